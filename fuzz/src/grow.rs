@@ -60,19 +60,19 @@ pub fn steps(data: &[u8]) -> Vec<Step<'_>> {
 #[must_use]
 pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
     let mut doc = Document::new();
-    let root = doc.create_element("div");
+    let root = doc.create_element("div").unwrap();
     let (mut open, mut depth) = (root, 0);
     for step in steps {
         let child = match *step {
-            Step::Open(name) if plain => doc.create_element(PLAIN[usize::from(name) % PLAIN.len()]),
+            Step::Open(name) if plain => doc.create_element(PLAIN[usize::from(name) % PLAIN.len()]).unwrap(),
             Step::Open(name) => {
                 let name = usize::from(name) % (PLAIN.len() + SPECIAL.len());
-                doc.create_element(PLAIN.iter().chain(SPECIAL).nth(name).expect("in the lists"))
+                doc.create_element(PLAIN.iter().chain(SPECIAL).nth(name).expect("in the lists")).unwrap()
             }
             Step::OpenForeign(name, svg) if !plain => {
                 let namespace = if svg { Namespace::Svg } else { Namespace::MathMl };
                 let local = SPECIAL[usize::from(name) % SPECIAL.len()];
-                doc.create_element_ns(QName { namespace, ..doc_name(local) })
+                doc.create_element_ns(QName { namespace, ..doc_name(local) }).unwrap()
             }
             Step::Close => {
                 if open != root {
@@ -94,7 +94,7 @@ pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
                 let name = ATTRIBUTES[usize::from(name) % ATTRIBUTES.len()];
                 if open != root {
                     let element = doc.node(open).host().map_or(open, |host| host.id());
-                    doc.set_attr(element, name, &value);
+                    doc.set_attr(element, name, &value).unwrap();
                 }
                 continue;
             }

@@ -244,12 +244,12 @@ fn attributes(folder: &Path) -> Result<Vec<Case>, String> {
                     "xml" => document.mark_xml(),
                     _ => {}
                 }
-                let div = document.create_element("div");
+                let div = document.create_element("div").unwrap();
                 for attribute in row["attrs"].as_array().into_iter().flatten() {
                     let uri = Uri::from(attribute["namespace"].as_str().unwrap_or_default());
                     let local = text(attribute, "name");
                     let name = QName::new(Namespace::of(&uri), None, &local);
-                    document.set_attr_ns(div, name, &text(attribute, "value"));
+                    document.set_attr_ns(div, name, &text(attribute, "value")).unwrap();
                 }
                 let top = document.root().id();
                 document.append(top, div).map_err(|e| e.to_string())?;
@@ -266,8 +266,8 @@ fn escapes(folder: &Path) -> Result<Vec<Case>, String> {
     let case = |row: Value| {
         Case::new(text(&row, "id"), move || {
             let mut document = Document::new();
-            let p = document.create_element("p");
-            document.set_attr(p, "id", &text(&row, "element_id"));
+            let p = document.create_element("p").unwrap();
+            document.set_attr(p, "id", &text(&row, "element_id")).unwrap();
             let found = parse(&row).is_ok_and(|selector| document.node(p).matches(&selector));
             same("match", &(row["match"] == true), &found)
         })

@@ -107,11 +107,11 @@ fn find_all(document: &Document) {
 fn change_all(mut document: Document) {
     let deepest = document.root().descendants().filter(|node| node.is_element()).last();
     let deepest = deepest.expect("there are elements").id();
-    let child = document.create_element("p");
+    let child = document.create_element("p").unwrap();
     document.append(deepest, child).expect("an element takes another");
     let comment = document.create_comment("before");
     document.insert_before(child, comment).expect("an element takes a comment");
-    document.set_attr(child, "id", "bottom");
+    document.set_attr(child, "id", "bottom").unwrap();
     let top = document.root().children().next_back().expect("there is an element").id();
     // An insertion that would make a cycle is refused, however long the cycle.
     assert!(document.append(child, top).is_err());

@@ -283,7 +283,8 @@ fn grow(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId, size: u
                     (other, _) if dice.roll(6) > 0 => other,
                     _ => broth::Namespace::Html,
                 };
-                let element = doc.create_element_ns(broth::QName::new(namespace, None, local));
+                let element =
+                    doc.create_element_ns(broth::QName::new(namespace, None, local)).unwrap();
                 if dice.roll(5) == 0 {
                     let name =
                         dice.one_of(&["a", "disabled", "color", "viewBox", "type", "=x", "a\"b"]);
@@ -365,15 +366,15 @@ fn grow_what_moves(doc: &mut Document, dice: &mut Dice, parent: broth::dom::Node
             }
             _ => {
                 let name = dice.one_of(&NAMES);
-                let element = doc.create_element(name);
+                let element = doc.create_element(name).unwrap();
                 doc.append(at, element).unwrap();
                 let mut inside = element;
                 if name == "template" {
-                    doc.set_attr(element, "for", dice.one_of(&["x", "y", ""]));
+                    doc.set_attr(element, "for", dice.one_of(&["x", "y", ""])).unwrap();
                     inside = broth::dom::TreeSink::template_contents(doc, &element);
                 } else if dice.roll(4) == 0 {
                     let name = dice.one_of(&["selected", "disabled", "multiple", "size"]);
-                    doc.set_attr(element, name, dice.one_of(&["1", "2"]));
+                    doc.set_attr(element, name, dice.one_of(&["1", "2"])).unwrap();
                 }
                 open.push(inside);
             }
@@ -389,7 +390,7 @@ fn random_copies_and_patches() {
         let fragment = doc.create_fragment();
         let mut at = fragment;
         if dice.roll(4) > 0 {
-            at = doc.create_element("select");
+            at = doc.create_element("select").unwrap();
             doc.append(fragment, at).unwrap();
         }
         grow_what_moves(&mut doc, &mut dice, at);
@@ -418,10 +419,11 @@ fn random_documents() {
             let comment = doc.create_comment("c");
             doc.append(root, comment).unwrap();
         }
-        let html = doc.create_element("html");
+        let html = doc.create_element("html").unwrap();
         doc.append(root, html).unwrap();
-        let head = doc.create_element("head");
-        let body = doc.create_element(if dice.roll(12) == 0 { "frameset" } else { "body" });
+        let head = doc.create_element("head").unwrap();
+        let body =
+            doc.create_element(if dice.roll(12) == 0 { "frameset" } else { "body" }).unwrap();
         let between = |doc: &mut Document, dice: &mut Dice| {
             if dice.roll(6) == 0 {
                 let node = match dice.roll(3) {
@@ -436,7 +438,7 @@ fn random_documents() {
         doc.append(html, head).unwrap();
         for name in ["title", "meta", "script", "template", "noscript"] {
             if dice.roll(4) == 0 {
-                let node = doc.create_element(name);
+                let node = doc.create_element(name).unwrap();
                 if name == "template" {
                     broth::dom::TreeSink::template_contents(&mut doc, &node);
                 }
@@ -478,7 +480,7 @@ fn every_tree_as_xml() {
     for number in 0..20_000 {
         let mut doc = Document::new();
         let root = doc.root().id();
-        let element = doc.create_element("root");
+        let element = doc.create_element("root").unwrap();
         doc.append(root, element).unwrap();
         let size = 1 + dice.roll(14);
         grow(&mut doc, &mut dice, element, size);

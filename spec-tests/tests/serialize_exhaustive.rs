@@ -16,18 +16,18 @@ fn document<'t>(texts: impl IntoIterator<Item = (&'t str, &'static str)>) -> Doc
     let mut doc = Document::new();
     let root = doc.root().id();
     let doctype = doc.create_doctype(Doctype { name: Some("html"), ..Doctype::default() });
-    let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name));
+    let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name).unwrap());
     for (parent, child) in [(root, doctype), (root, html), (html, head), (html, body)] {
         doc.append(parent, child).unwrap();
     }
     for (text, place) in texts {
-        let div = doc.create_element("div");
+        let div = doc.create_element("div").unwrap();
         doc.append(body, div).unwrap();
         match place {
             "text" => {
                 doc.append_text(div, text);
             }
-            "attribute" => doc.set_attr(div, "title", text),
+            "attribute" => doc.set_attr(div, "title", text).unwrap(),
             "comment" => {
                 let comment = doc.create_comment(text);
                 doc.append(div, comment).unwrap();
@@ -41,7 +41,7 @@ fn document<'t>(texts: impl IntoIterator<Item = (&'t str, &'static str)>) -> Doc
                     "raw text" => "style",
                     name => name,
                 };
-                let element = doc.create_element(name);
+                let element = doc.create_element(name).unwrap();
                 doc.append(div, element).unwrap();
                 doc.append_text(element, text);
             }

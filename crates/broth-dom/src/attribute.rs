@@ -17,8 +17,8 @@ use crate::names::NameId;
 /// ```
 /// # use broth::dom::{Attributes, Document};
 /// let mut doc = Document::new();
-/// let link = doc.create_element("a");
-/// doc.set_attr(link, "href", "/soup");
+/// let link = doc.create_element("a").unwrap();
+/// doc.set_attr(link, "href", "/soup").unwrap();
 /// let mut attributes: Attributes<'_> = doc.node(link).attrs();
 /// assert_eq!(attributes.next().unwrap().value(), "/soup");
 /// ```
@@ -74,8 +74,8 @@ impl FusedIterator for Classes<'_> {}
 /// use broth::dom::Document;
 ///
 /// let mut doc = Document::new();
-/// let id = doc.create_element("input");
-/// doc.set_attr(id, "type", "date");
+/// let id = doc.create_element("input").unwrap();
+/// doc.set_attr(id, "type", "date").unwrap();
 /// let attribute = doc.node(id).attrs().next().unwrap();
 /// assert_eq!(attribute.value(), "date");
 /// assert_eq!(attribute.value_span(), None); // a program set it
@@ -116,8 +116,8 @@ impl<'d> Attribute<'d> {
     /// use broth::Name;
     ///
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
-    /// doc.set_attr(p, "class", "hot");
+    /// let p = doc.create_element("p").unwrap();
+    /// doc.set_attr(p, "class", "hot").unwrap();
     /// assert_eq!(doc.node(p).attrs().next().unwrap().known_name(), Name::Class);
     /// ```
     #[inline]

@@ -16,7 +16,7 @@ impl Node<'_> {
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let (a, b) = (doc.create_element("p"), doc.create_element("p"));
+    /// let (a, b) = (doc.create_element("p").unwrap(), doc.create_element("p").unwrap());
     /// assert_ne!(doc.node(a), doc.node(b));
     /// assert!(doc.node(a).is_equal_to(doc.node(b)));
     /// ```

@@ -16,7 +16,7 @@ impl Document {
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let original = doc.create_element("p");
+    /// let original = doc.create_element("p").unwrap();
     /// doc.append_text(original, "Hi");
     /// let copy = doc.clone_subtree(original);
     /// doc.append_text(original, " there");
@@ -53,8 +53,8 @@ impl Document {
     /// use broth::dom::Document;
     ///
     /// let (mut from, mut to) = (Document::new(), Document::new());
-    /// let p = from.create_element("p");
-    /// from.set_attr(p, "class", "moved");
+    /// let p = from.create_element("p").unwrap();
+    /// from.set_attr(p, "class", "moved").unwrap();
     /// let p = to.import(from.node(p));
     /// assert_eq!(to.node(p).attr("class"), Some("moved"));
     /// ```
@@ -79,7 +79,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let (mut from, mut to) = (Document::new(), Document::new());
-    /// let p = from.create_element("p");
+    /// let p = from.create_element("p").unwrap();
     /// from.append(from.root().id(), p).unwrap();
     /// let p = to.adopt(&mut from, p);
     /// assert!(to.node(p).is("p") && from.root().first_child().is_none());

@@ -16,7 +16,7 @@ const TEXT_CHARS: usize = 100;
 /// ```
 /// # use broth::dom::Document;
 /// let mut doc = Document::new();
-/// let p = doc.create_element("p");
+/// let p = doc.create_element("p").unwrap();
 /// doc.append(doc.root().id(), p).unwrap();
 /// assert_eq!(format!("{doc:?}"), "<p></p>");
 /// ```

@@ -29,11 +29,11 @@ use crate::{ElementAttrs, Node, QuirksMode};
 /// use broth::dom::Document;
 ///
 /// let mut doc = Document::new();
-/// let list = doc.create_element("ul");
+/// let list = doc.create_element("ul").unwrap();
 /// doc.append(doc.root().id(), list).unwrap();
 /// for text in ["one", "two"] {
-///     let item = doc.create_element("li");
-///     doc.set_attr(item, "class", "number");
+///     let item = doc.create_element("li").unwrap();
+///     doc.set_attr(item, "class", "number").unwrap();
 ///     doc.append(list, item).unwrap();
 ///     doc.append_text(item, text);
 /// }
@@ -48,7 +48,7 @@ use crate::{ElementAttrs, Node, QuirksMode};
 /// use broth::dom::{Document, QuirksMode};
 ///
 /// let mut doc = Document::new();
-/// let html = doc.create_element("html");
+/// let html = doc.create_element("html").unwrap();
 /// doc.append(doc.root().id(), html).unwrap();
 /// assert_eq!(doc.document_element(), Some(doc.node(html)));
 /// assert_eq!((doc.node_count(), doc.quirks_mode()), (2, QuirksMode::NoQuirks));
@@ -229,7 +229,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let (mut doc, other) = (Document::new(), Document::new());
-    /// let id = doc.create_element("p");
+    /// let id = doc.create_element("p").unwrap();
     /// assert!(doc.get(id).is_some() && other.get(id).is_none());
     /// ```
     #[inline]
@@ -286,7 +286,7 @@ impl Document {
     /// //     doc = Parser::new().sink(doc).parse(page).document;
     /// // }
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// doc.append(doc.root().id(), p).unwrap();
     /// let memory = doc.memory();
     /// doc.clear();

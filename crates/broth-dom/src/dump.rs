@@ -20,8 +20,8 @@ impl<'d> Node<'d> {
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
-    /// doc.set_attr(p, "title", "Hi");
+    /// let p = doc.create_element("p").unwrap();
+    /// doc.set_attr(p, "title", "Hi").unwrap();
     /// doc.append_text(p, "there");
     /// doc.append(doc.root().id(), p).unwrap();
     /// assert_eq!(
@@ -42,7 +42,7 @@ impl<'d> Node<'d> {
     /// use broth::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
-    /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, Some("s"), "svg"));
+    /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, Some("s"), "svg")).unwrap();
     /// doc.append(doc.root().id(), svg).unwrap();
     /// assert_eq!(doc.root().dump_xml().to_string(), "| <{http://www.w3.org/2000/svg}s:svg>\n");
     /// ```

@@ -355,7 +355,7 @@ mod tests {
     fn tree(order: &[&'static str]) -> (Document, impl Fn(&str) -> NodeId) {
         let mut document = Document::new();
         let made: Vec<(&str, NodeId)> =
-            order.iter().map(|&name| (name, document.create_element(name))).collect();
+            order.iter().map(|&name| (name, document.create_element(name).unwrap())).collect();
         let of = move |name: &str| made.iter().find(|(made, _)| *made == name).unwrap().1;
         for (parent, child) in [("a", "b"), ("b", "i"), ("a", "p")] {
             document.append(of(parent), of(child)).unwrap();
@@ -402,7 +402,7 @@ mod tests {
     #[test]
     fn the_order_is_that_of_a_tree_whose_elements_are_appended_one_by_one() {
         let mut document = Document::new();
-        let [a, b, i, p] = ["a", "b", "i", "p"].map(|name| document.create_element(name));
+        let [a, b, i, p] = ["a", "b", "i", "p"].map(|name| document.create_element(name).unwrap());
         for (parent, child) in [(NodeId::DOCUMENT, a), (a, b), (b, i), (a, p)] {
             assert!(!document.order.is_kept());
             document.append(parent, child).unwrap();
@@ -415,7 +415,7 @@ mod tests {
             |document, [_, _, i, _]| document.detach(i),
             |document, [_, b, i, _]| document.insert_before(b, i).unwrap(),
             |document, [_, _, i, p]| document.append(i, p).unwrap(),
-            |document, _| _ = document.create_element("b"),
+            |document, _| _ = document.create_element("b").unwrap(),
         ];
         for change in changes {
             let mut document = document.clone();
@@ -427,7 +427,7 @@ mod tests {
     #[test]
     fn an_element_before_the_last_one_loses_the_order() {
         let (mut document, of) = tree(&["a", "b", "i", "p"]);
-        let late = document.create_element("u");
+        let late = document.create_element("u").unwrap();
         document.append(of("b"), late).unwrap();
         let root = document.root();
         let names = [("a", "-"), ("u", "a"), ("p", "a")];
@@ -438,7 +438,7 @@ mod tests {
     fn what_is_in_a_template_is_passed_over_in_order() {
         let mut document = Document::new();
         let [a, outer, b, inner, i, u, p] = ["a", "template", "b", "template", "i", "u", "p"]
-            .map(|name| document.create_element(name));
+            .map(|name| document.create_element(name).unwrap());
         document.append(NodeId::DOCUMENT, a).unwrap();
         document.append(a, outer).unwrap();
         let contents = TreeSink::template_contents(&mut document, &outer);

@@ -14,7 +14,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name));
+    /// let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(doc.root().id(), html).unwrap();
     /// doc.append(html, head).unwrap();
     /// doc.append(html, body).unwrap();
@@ -47,8 +47,8 @@ impl Document {
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let main = doc.create_element("main");
-    /// doc.set_attr(main, "id", "soup");
+    /// let main = doc.create_element("main").unwrap();
+    /// doc.set_attr(main, "id", "soup").unwrap();
     /// doc.append(doc.root().id(), main).unwrap();
     /// assert_eq!(doc.by_id("soup"), Some(doc.node(main)));
     /// ```
@@ -63,7 +63,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let main = doc.create_element("main");
+    /// let main = doc.create_element("main").unwrap();
     /// doc.append(doc.root().id(), main).unwrap();
     /// assert_eq!(doc.by_tag("main").count(), 1);
     /// ```
@@ -86,7 +86,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// doc.append_text(p, "Soup");
     /// doc.append(doc.root().id(), p).unwrap();
     /// assert_eq!(doc.text(), "Soup");
@@ -105,7 +105,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let title = doc.create_element("title");
+    /// let title = doc.create_element("title").unwrap();
     /// doc.append_text(title, "\n  Fish &\n  chips ");
     /// doc.append(doc.root().id(), title).unwrap();
     /// assert_eq!(doc.title(), "Fish & chips");
@@ -137,9 +137,9 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name));
+    /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(main, p).unwrap();
-    /// doc.set_attr(p, "id", "soup");
+    /// doc.set_attr(p, "id", "soup").unwrap();
     /// assert_eq!(doc.node(main).by_id("soup"), Some(doc.node(p)));
     /// ```
     #[doc(alias = "getElementById")]
@@ -174,8 +174,8 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
-    /// # let list = doc.create_element("ul");
-    /// # let item = doc.create_element("li");
+    /// # let list = doc.create_element("ul").unwrap();
+    /// # let item = doc.create_element("li").unwrap();
     /// # doc.append(list, item).unwrap();
     /// for item in doc.node(list).by_tag("li") {
     ///     println!("- {}", item.text());
@@ -194,9 +194,9 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name));
+    /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(main, p).unwrap();
-    /// doc.set_attr(p, "class", "hot thick soup");
+    /// doc.set_attr(p, "class", "hot thick soup").unwrap();
     /// assert_eq!(doc.node(main).by_class("soup hot").next(), Some(doc.node(p)));
     /// ```
     #[doc(alias = "getElementsByClassName")]
@@ -210,9 +210,9 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name));
+    /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(form, input).unwrap();
-    /// doc.set_attr(input, "name", "email");
+    /// doc.set_attr(input, "name", "email").unwrap();
     /// assert_eq!(doc.node(form).by_name("email").count(), 1);
     /// ```
     #[doc(alias = "getElementsByName")]

@@ -13,10 +13,10 @@
 //! use broth::Name;
 //!
 //! # let mut doc = Document::new();
-//! # let [nav, a, b] = ["nav", "a", "a"].map(|name| doc.create_element(name));
+//! # let [nav, a, b] = ["nav", "a", "a"].map(|name| doc.create_element(name).unwrap());
 //! # doc.append(doc.root().id(), nav).unwrap();
 //! # for (link, href, text) in [(a, "/", "Home"), (b, "/soups", "All soups")] {
-//! #     doc.set_attr(link, "href", href);
+//! #     doc.set_attr(link, "href", href).unwrap();
 //! #     doc.append_text(link, text);
 //! #     doc.append(nav, link).unwrap();
 //! # }
@@ -38,7 +38,7 @@
 //!
 //! // Change: through the document, by ids.
 //! let id = link.id();
-//! doc.set_attr(id, "rel", "home");
+//! doc.set_attr(id, "rel", "home").unwrap();
 //! doc.set_text(id, "Start");
 //! assert_eq!(doc.node(id).dump_html().to_string(), "| \"Start\"\n");
 //! ```
@@ -89,7 +89,7 @@ pub use dump::Dump;
 pub use element_attrs::{ElementAttrs, ElementAttrsIter};
 pub use find::{ByClass, ByName, ByTag};
 pub use markup::Fragment;
-pub use mutate::InsertError;
+pub use mutate::EditError;
 pub use node::{Node, NodeData};
 #[doc(hidden)]
 pub use parsed::Outcome;

@@ -38,7 +38,7 @@ impl Node<'_> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// doc.append_text(p, "1 < 2");
     /// assert_eq!(doc.node(p).inner_html(), "1 &lt; 2");
     /// assert_eq!(doc.node(p).outer_html(), "<p>1 &lt; 2</p>");
@@ -56,7 +56,7 @@ impl Node<'_> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let br = doc.create_element("br");
+    /// let br = doc.create_element("br").unwrap();
     /// assert_eq!(doc.node(br).outer_html(), "<br>");
     /// assert_eq!(doc.node(br).inner_html(), "");
     /// ```
@@ -82,7 +82,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// doc.append(doc.root().id(), p).unwrap();
     /// assert_eq!(doc.to_html(), "<p></p>");
     /// ```
@@ -98,7 +98,7 @@ impl Document {
 /// ```
 /// # use broth::dom::Document;
 /// let mut doc = Document::new();
-/// let p = doc.create_element("p");
+/// let p = doc.create_element("p").unwrap();
 /// doc.append(doc.root().id(), p).unwrap();
 /// assert_eq!(doc.to_string(), "<p></p>");
 /// ```
@@ -119,7 +119,7 @@ impl fmt::Display for Document {
 /// use broth::dom::{Document, Fragment};
 ///
 /// let mut doc = Document::new();
-/// let noscript = doc.create_element("noscript");
+/// let noscript = doc.create_element("noscript").unwrap();
 /// doc.append_text(noscript, "&");
 ///
 /// let fragment = Fragment { scripting: true, ..Fragment::default() };
@@ -188,7 +188,7 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
     /// use broth::dom::Fragment;
     ///
     /// # let mut doc = broth::dom::Document::new();
-    /// # let p = doc.create_element("p");
+    /// # let p = doc.create_element("p").unwrap();
     /// # doc.append_text(p, "a < b");
     /// let mut out = String::from("<!-- cut here -->"); // any `fmt::Write`
     /// Fragment::default().write_inner_html(&mut out, &doc, p)?;

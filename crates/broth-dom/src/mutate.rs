@@ -4,8 +4,9 @@
 //! unless the document has no node with that id.
 
 use alloc::borrow::Cow;
+use alloc::string::{String, ToString as _};
 
-use broth_html_rules::names::is_valid_attribute_local_name;
+use broth_html_rules::names::{is_valid_attribute_local_name, is_valid_element_local_name};
 use broth_markup::{Doctype, Name, QName};
 
 use crate::attributes::NewAttribute;
@@ -15,19 +16,19 @@ use crate::offset::NOWHERE;
 use crate::slot::{NodeId, NodeKind, Slot};
 use crate::{Document, Node};
 
-/// Why a node cannot be inserted at a place.
+/// Why an edit is not possible.
 ///
 /// ```
-/// use broth::dom::{Document, InsertError};
+/// use broth::dom::{Document, EditError};
 ///
 /// let mut doc = Document::new();
-/// let [outer, inner] = ["div", "p"].map(|name| doc.create_element(name));
+/// let [outer, inner] = ["div", "p"].map(|name| doc.create_element(name).unwrap());
 /// doc.append(outer, inner).unwrap();
 /// assert!(doc.append(inner, outer).is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum InsertError {
+pub enum EditError {
     /// The parent cannot have children, or cannot have children of this kind.
     #[error("the parent cannot have a child of this kind")]
     NoSuchChild,
@@ -40,25 +41,34 @@ pub enum InsertError {
     /// An id is not one of this document's nodes.
     #[error("the document has no such node; is the id from another document?")]
     NoSuchNode,
+    /// The node is not an element, so it has no attributes.
+    #[error("only an element has attributes")]
+    NotAnElement,
+    /// No tag can have this name: for an element, one that is empty or contains white space, `/`
+    /// or `>`; for an attribute, also `=`.
+    #[error("no tag can have the name `{0}`")]
+    InvalidName(String),
 }
 
 impl Document {
     /// Makes a detached HTML element. A `template` also gets empty template contents. Unless the
     /// [document is XML](Document::is_xml), the name is put in lower case, as in browsers.
     ///
-    /// The name is not checked. If no tag can have it (`a b`), markup cannot express the element;
-    /// `broth::serialize::reparse_check` lists such nodes.
-    ///
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// assert!(doc.node(p).is("p") && doc.node(p).parent().is_none());
+    /// assert!(doc.create_element("a b").is_err());
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no tag can have the name.
     ///
     /// <https://dom.spec.whatwg.org/#dom-document-createelement>
     #[doc(alias = "createElement")]
-    pub fn create_element(&mut self, name: &str) -> NodeId {
+    pub fn create_element(&mut self, name: &str) -> Result<NodeId, EditError> {
         let name = if self.is_xml { Cow::Borrowed(name) } else { in_lower_case(name) };
         self.create_element_ns(QName::html(&name))
     }
@@ -70,16 +80,21 @@ impl Document {
     /// use broth::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
-    /// let circle = doc.create_element_ns(QName::new(Namespace::Svg, None, "circle"));
+    /// let circle = doc.create_element_ns(QName::new(Namespace::Svg, None, "circle")).unwrap();
     /// assert_eq!(doc.node(circle).namespace(), Namespace::Svg);
     /// ```
-    pub fn create_element_ns(&mut self, name: QName<'_>) -> NodeId {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no tag can have the name.
+    pub fn create_element_ns(&mut self, name: QName<'_>) -> Result<NodeId, EditError> {
+        check_name(name, is_valid_element_local_name)?;
         let element = self.push_made_element(name);
         // <https://html.spec.whatwg.org/multipage/scripting.html#template-contents>
         if self.node(element).is_html(Name::Template) {
             self.contents_of(element);
         }
-        element
+        Ok(element)
     }
 
     /// Makes an element without a source position, and without contents or a shadow root.
@@ -169,9 +184,9 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let (list, items) = (doc.create_element("ul"), doc.create_fragment());
+    /// let (list, items) = (doc.create_element("ul").unwrap(), doc.create_fragment());
     /// for _ in 0..3 {
-    ///     let item = doc.create_element("li");
+    ///     let item = doc.create_element("li").unwrap();
     ///     doc.append(items, item).unwrap();
     /// }
     /// doc.append(list, items).unwrap(); // all of them at once
@@ -199,7 +214,7 @@ impl Document {
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let (outer, inner) = (doc.create_element("div"), doc.create_element("p"));
+    /// let (outer, inner) = (doc.create_element("div").unwrap(), doc.create_element("p").unwrap());
     /// assert!(doc.append(outer, inner).is_ok());
     /// assert!(doc.append(inner, outer).is_err());
     /// ```
@@ -208,7 +223,7 @@ impl Document {
     ///
     /// Returns an error if the parent cannot have that child, or if the document has no such node.
     #[doc(alias("appendChild", "append_child"))]
-    pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
+    pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         self.check_insert(parent, child)?;
         if self.slot(child).kind.is_fragment() {
             self.link_children(child, parent);
@@ -230,13 +245,13 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [list, second, first] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// let [list, second, first] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(list, second).unwrap();
     /// doc.insert_before(second, first).unwrap();
     /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
     /// ```
     #[doc(alias = "insertBefore")]
-    pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
+    pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
         let parent = self.parent_beside(sibling)?;
         self.check_insert(parent, child)?;
         if sibling == child {
@@ -265,12 +280,12 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(list, first).unwrap();
     /// doc.insert_after(first, second).unwrap();
     /// assert_eq!(doc.node(list).last_child(), Some(doc.node(second)));
     /// ```
-    pub fn insert_after(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
+    pub fn insert_after(&mut self, sibling: NodeId, child: NodeId) -> Result<(), EditError> {
         let parent = self.parent_beside(sibling)?;
         match self.node(sibling).next_siblings().map(Node::id).find(|&next| next != child) {
             Some(next) => self.insert_before(next, child),
@@ -289,13 +304,13 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(list, second).unwrap();
     /// doc.prepend(list, first).unwrap();
     /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
     /// ```
-    pub fn prepend(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
-        let place = self.get(parent).ok_or(InsertError::NoSuchNode)?;
+    pub fn prepend(&mut self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
+        let place = self.get(parent).ok_or(EditError::NoSuchNode)?;
         match place.first_child().map(Node::id) {
             Some(first) => self.insert_before(first, child),
             None => self.append(parent, child),
@@ -313,13 +328,13 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [p, b, strong] = ["p", "b", "strong"].map(|name| doc.create_element(name));
+    /// let [p, b, strong] = ["p", "b", "strong"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(p, b).unwrap();
     /// doc.replace_with(b, strong).unwrap();
     /// assert!(doc.node(p).first_child().unwrap().is("strong"));
     /// ```
     #[doc(alias("replaceWith", "replaceChild"))]
-    pub fn replace_with(&mut self, node: NodeId, other: NodeId) -> Result<(), InsertError> {
+    pub fn replace_with(&mut self, node: NodeId, other: NodeId) -> Result<(), EditError> {
         if node == other && self.get(node).is_some() {
             return Ok(());
         }
@@ -329,14 +344,14 @@ impl Document {
     }
 
     /// The parent of a node that another one is to be inserted beside.
-    fn parent_beside(&self, sibling: NodeId) -> Result<NodeId, InsertError> {
-        let sibling = self.get(sibling).ok_or(InsertError::NoSuchNode)?;
-        sibling.parent().map(Node::id).ok_or(InsertError::NoParent)
+    fn parent_beside(&self, sibling: NodeId) -> Result<NodeId, EditError> {
+        let sibling = self.get(sibling).ok_or(EditError::NoSuchNode)?;
+        sibling.parent().map(Node::id).ok_or(EditError::NoParent)
     }
 
-    fn check_insert(&self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
+    fn check_insert(&self, parent: NodeId, child: NodeId) -> Result<(), EditError> {
         if self.get(parent).is_none() || self.get(child).is_none() {
-            return Err(InsertError::NoSuchNode);
+            return Err(EditError::NoSuchNode);
         }
         let (parent_kind, child_kind) = (self.slot(parent).kind, self.slot(child).kind);
         let possible = match child_kind {
@@ -345,10 +360,10 @@ impl Document {
             _ => parent_kind != NodeKind::Document || !self.has_text_on_top(child),
         };
         if !possible || !parent_kind.is_parent() {
-            return Err(InsertError::NoSuchChild);
+            return Err(EditError::NoSuchChild);
         }
         if self.is_within(parent, child) {
-            return Err(InsertError::WouldBeItsOwnAncestor);
+            return Err(EditError::WouldBeItsOwnAncestor);
         }
         Ok(())
     }
@@ -366,7 +381,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [div, ad] = ["div", "aside"].map(|name| doc.create_element(name));
+    /// let [div, ad] = ["div", "aside"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(div, ad).unwrap();
     /// doc.detach(ad);
     /// assert!(doc.node(div).first_child().is_none());
@@ -387,7 +402,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// let text = doc.append_text(p, "Fish").unwrap();
     /// assert_eq!(doc.append_text(p, " & chips"), Some(text));
     /// assert_eq!(doc.node(text).node_value(), Some("Fish & chips"));
@@ -417,7 +432,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// doc.append_text(p, "Fish");
     /// doc.set_text(p, "Chips");
     /// assert_eq!(doc.node(p).text(), "Chips");
@@ -447,16 +462,13 @@ impl Document {
     /// namespace, and for HTML elements of HTML documents, its name is put in lower case, as in
     /// browsers.
     ///
-    /// Nothing changes if the node is not an element, or if no tag can have such an attribute: if
-    /// the name is empty, or contains ASCII white space, U+0000, `/`, `=` or `>`.
-    ///
     /// ```
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let id = doc.create_element("img");
-    /// doc.set_attr(id, "alt", "A bowl");
-    /// doc.set_attr(id, "alt", "A bowl of broth");
+    /// let id = doc.create_element("img").unwrap();
+    /// doc.set_attr(id, "alt", "A bowl").unwrap();
+    /// doc.set_attr(id, "alt", "A bowl of broth").unwrap();
     /// assert_eq!(doc.node(id).attr("alt"), Some("A bowl of broth"));
     /// doc.remove_attr(id, "alt");
     /// assert_eq!(doc.node(id).attr("alt"), None);
@@ -464,11 +476,16 @@ impl Document {
     ///
     /// <https://dom.spec.whatwg.org/#dom-element-setattribute>
     ///
+    /// # Errors
+    ///
+    /// Returns an error if the node is not an element, or if no tag can have such an attribute: if
+    /// the name is empty, or contains ASCII white space, U+0000, `/`, `=` or `>`.
+    ///
     /// # Panics
     ///
     /// If the document has no such node.
     #[doc(alias = "setAttribute")]
-    pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) {
+    pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) -> Result<(), EditError> {
         let id = match self.node(element).attribute(name) {
             Some(attribute) => attribute.id(),
             None => {
@@ -477,20 +494,23 @@ impl Document {
                 self.names.intern(&QName::attribute(&name))
             }
         };
-        self.put_attribute(element, id, value);
+        self.put_attribute(element, id, value)
     }
 
-    /// Sets an attribute in any namespace, with this name as it is. Nothing changes where
-    /// [`set_attr`](Self::set_attr) changes nothing.
+    /// Sets an attribute in any namespace, with this name as it is.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error where [`set_attr`](Self::set_attr) does.
     ///
     /// ```
     /// # use broth::dom::Document;
     /// use broth::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
-    /// let link = doc.create_element("use");
+    /// let link = doc.create_element("use").unwrap();
     /// let href = QName::new(Namespace::XLink, Some("xlink"), "href");
-    /// doc.set_attr_ns(link, href, "#a");
+    /// doc.set_attr_ns(link, href, "#a").unwrap();
     /// assert_eq!(doc.node(link).attr("xlink:href"), Some("#a"));
     /// doc.remove_attr_ns(link, href);
     /// assert!(!doc.node(link).has_attr("xlink:href"));
@@ -500,16 +520,26 @@ impl Document {
     ///
     /// If the document has no such node.
     #[doc(alias = "setAttributeNS")]
-    pub fn set_attr_ns(&mut self, element: NodeId, name: QName<'_>, value: &str) {
+    pub fn set_attr_ns(
+        &mut self,
+        element: NodeId,
+        name: QName<'_>,
+        value: &str,
+    ) -> Result<(), EditError> {
         let id = self.names.intern(&name);
-        self.put_attribute(element, id, value);
+        self.put_attribute(element, id, value)
     }
 
     /// Sets the attribute with the name of this number, or appends it, if a tag can have it.
-    fn put_attribute(&mut self, element: NodeId, name: NameId, value: &str) {
+    fn put_attribute(
+        &mut self,
+        element: NodeId,
+        name: NameId,
+        value: &str,
+    ) -> Result<(), EditError> {
         self.touched = true;
         if self.slot(element).kind != NodeKind::Element {
-            return;
+            return Err(EditError::NotAnElement);
         }
         self.own_attributes(element);
         let run = self.slot(element).word;
@@ -517,15 +547,13 @@ impl Document {
             let value = self.store.replace(self.attributes.value(record), value);
             self.attributes.set_value(record, value);
             self.attributes.make_explicit(record);
-            return;
+            return Ok(());
         }
-        let QName { prefix, local, .. } = self.names.get(name);
-        if !prefix.into_iter().chain([local]).all(is_valid_attribute_local_name) {
-            return;
-        }
+        check_name(self.names.get(name), is_valid_attribute_local_name)?;
         let value = self.store.keep_changed(value);
         let attribute = NewAttribute { name, value, name_start: NOWHERE, value_span: None };
         self.slot_mut(element).word = self.attributes.append(run, attribute);
+        Ok(())
     }
 
     /// Removes the attribute with this qualified name, if the element has it. For HTML elements of
@@ -534,8 +562,8 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let button = doc.create_element("button");
-    /// doc.set_attr(button, "disabled", "");
+    /// let button = doc.create_element("button").unwrap();
+    /// doc.set_attr(button, "disabled", "").unwrap();
     /// doc.remove_attr(button, "disabled");
     /// assert!(!doc.node(button).has_attr("disabled"));
     /// ```
@@ -576,5 +604,13 @@ impl Document {
             run = self.attributes.remove(run, record);
         }
         self.slot_mut(element).word = run;
+    }
+}
+
+/// Refuses a name of which a part is not valid.
+fn check_name(name: QName<'_>, is_valid: fn(&str) -> bool) -> Result<(), EditError> {
+    match name.prefix.into_iter().chain([name.local]).all(is_valid) {
+        true => Ok(()),
+        false => Err(EditError::InvalidName(name.to_string())),
     }
 }

@@ -22,8 +22,8 @@ use crate::{Document, ShadowRootOptions};
 /// use broth::dom::{Document, NodeData, NodeKind};
 ///
 /// let mut doc = Document::new();
-/// let link = doc.create_element("a");
-/// doc.set_attr(link, "href", "/soup");
+/// let link = doc.create_element("a").unwrap();
+/// doc.set_attr(link, "href", "/soup").unwrap();
 /// doc.append_text(link, "Soup");
 ///
 /// let link = doc.node(link);
@@ -46,7 +46,7 @@ pub struct Node<'d> {
 /// use broth::dom::{Document, NodeData};
 ///
 /// let mut doc = Document::new();
-/// let p = doc.create_element("p");
+/// let p = doc.create_element("p").unwrap();
 /// doc.append_text(p, "Soup");
 /// for node in [doc.node(p), doc.node(p).first_child().unwrap()] {
 ///     match node.data() {
@@ -234,7 +234,7 @@ impl<'d> Node<'d> {
     /// use broth::Name;
     ///
     /// let mut doc = Document::new();
-    /// let id = doc.create_element("p");
+    /// let id = doc.create_element("p").unwrap();
     /// assert!(doc.node(id).is_html(Name::P));
     /// assert!(!doc.root().is_html(Name::P));
     /// ```
@@ -253,7 +253,7 @@ impl<'d> Node<'d> {
     /// use broth::Name;
     ///
     /// let mut doc = Document::new();
-    /// let heading = doc.create_element("h2");
+    /// let heading = doc.create_element("h2").unwrap();
     /// assert!(matches!(doc.node(heading).html_name(), Name::H1 | Name::H2 | Name::H3));
     /// ```
     #[inline]
@@ -269,7 +269,7 @@ impl<'d> Node<'d> {
     /// use broth::{Name, Namespace, QName};
     ///
     /// let mut doc = Document::new();
-    /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, None, "svg"));
+    /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, None, "svg")).unwrap();
     /// let svg = doc.node(svg);
     /// assert_eq!(svg.qname(), Some(QName::known(Namespace::Svg, Name::Svg)));
     /// assert_eq!((svg.known_name(), svg.name(), svg.namespace()), (Name::Svg, "svg", Namespace::Svg));
@@ -309,7 +309,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
-    /// # let [list, first, last] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// # let [list, first, last] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append(list, first).unwrap();
     /// # doc.append(list, last).unwrap();
     /// // <ul><li></li><li></li></ul>
@@ -362,7 +362,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
-    /// let template = doc.create_element("template");
+    /// let template = doc.create_element("template").unwrap();
     /// TreeSink::template_contents(&mut doc, &template); // as a parser does
     /// let contents = doc.node(template).template_contents().unwrap();
     /// assert_eq!((contents.parent(), contents.host()), (None, Some(doc.node(template))));
@@ -392,7 +392,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::{Document, ShadowRootOptions, TreeSink};
     /// let mut doc = Document::new();
-    /// let host = doc.create_element("div");
+    /// let host = doc.create_element("div").unwrap();
     /// doc.attach_shadow_root(&host, ShadowRootOptions { open: true, ..ShadowRootOptions::default() });
     /// let shadow_root = doc.node(host).shadow_root().unwrap();
     /// assert_eq!(shadow_root.host(), Some(doc.node(host)));
@@ -415,7 +415,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
-    /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name));
+    /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name).unwrap());
     /// doc.associate_with_form(&input, &form); // as a parser does
     /// assert_eq!(doc.node(input).form_by_parser(), Some(doc.node(form)));
     /// ```
@@ -455,8 +455,8 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let input = doc.create_element("input");
-    /// doc.set_attr(input, "disabled", "");
+    /// let input = doc.create_element("input").unwrap();
+    /// doc.set_attr(input, "disabled", "").unwrap();
     /// let input = doc.node(input);
     /// assert_eq!((input.attr("disabled"), input.attr("value")), (Some(""), None));
     /// assert!(input.has_attr("disabled"));
@@ -475,8 +475,8 @@ impl<'d> Node<'d> {
     /// use broth::Name;
     ///
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
-    /// doc.set_attr(p, "class", "hot");
+    /// let p = doc.create_element("p").unwrap();
+    /// doc.set_attr(p, "class", "hot").unwrap();
     /// assert_eq!(doc.node(p).attr_named(Name::Class), Some("hot"));
     /// ```
     #[inline]
@@ -499,9 +499,9 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// assert!(!doc.node(p).has_attrs());
-    /// doc.set_attr(p, "class", "hot");
+    /// doc.set_attr(p, "class", "hot").unwrap();
     /// assert!(doc.node(p).has_attrs());
     /// ```
     #[inline]
@@ -567,8 +567,8 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let link = doc.create_element("a");
-    /// doc.set_attr(link, "href", "/soup");
+    /// let link = doc.create_element("a").unwrap();
+    /// doc.set_attr(link, "href", "/soup").unwrap();
     /// for attribute in doc.node(link).attrs() {
     ///     println!("{} = {}", attribute.name(), attribute.value());
     /// }
@@ -586,8 +586,8 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
-    /// doc.set_attr(p, "class", " hot  soup ");
+    /// let p = doc.create_element("p").unwrap();
+    /// doc.set_attr(p, "class", " hot  soup ").unwrap();
     /// assert!(doc.node(p).classes().eq(["hot", "soup"]));
     /// assert!(doc.node(p).has_class("soup"));
     /// ```
@@ -684,7 +684,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
-    /// let script = doc.create_element("script");
+    /// let script = doc.create_element("script").unwrap();
     /// doc.mark_script_already_started(&script);
     /// assert!(doc.node(script).is_already_started());
     /// ```

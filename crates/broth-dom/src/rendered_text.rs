@@ -48,7 +48,7 @@ impl Node<'_> {
     /// ```
     /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
-    /// # let [body, h1, p, br] = ["body", "h1", "p", "br"].map(|name| doc.create_element(name));
+    /// # let [body, h1, p, br] = ["body", "h1", "p", "br"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append_text(h1, "Soup");
     /// # doc.append_text(p, "Hot  and");
     /// # doc.append(p, br).unwrap();
@@ -73,7 +73,7 @@ impl Node<'_> {
 /// use broth::dom::RenderedText;
 ///
 /// # let mut doc = Document::new();
-/// # let [body, noscript] = ["body", "noscript"].map(|name| doc.create_element(name));
+/// # let [body, noscript] = ["body", "noscript"].map(|name| doc.create_element(name).unwrap());
 /// # doc.append_text(noscript, "Soup of the day: leek");
 /// # doc.append(body, noscript).unwrap();
 /// // <body><noscript>Soup of the day: leek</noscript></body>
@@ -136,7 +136,7 @@ impl Document {
     /// ```
     /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
-    /// # let [html, head, title, body] = ["html", "head", "title", "body"].map(|name| doc.create_element(name));
+    /// # let [html, head, title, body] = ["html", "head", "title", "body"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append_text(title, "Soup");
     /// # doc.append(head, title).unwrap();
     /// # doc.append_text(body, "Hot  and\n good");

@@ -21,7 +21,7 @@ use crate::store::{Storage, Stored};
 /// use broth::dom::{Document, NodeId};
 ///
 /// let mut doc = Document::new();
-/// let first = doc.create_element("p");
+/// let first = doc.create_element("p").unwrap();
 /// assert_eq!((NodeId::DOCUMENT.get(), first.get()), (1, 2));
 /// assert_eq!(doc.root().id(), NodeId::DOCUMENT);
 /// ```

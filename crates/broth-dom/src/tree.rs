@@ -71,7 +71,7 @@ pub trait Tree {
     /// use broth::dom::{Document, Tree, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let template = doc.create_element("template");
+    /// let template = doc.create_element("template").unwrap();
     /// let contents = TreeSink::template_contents(&mut doc, &template);
     /// assert_eq!(Tree::template_contents(&doc, template), Some(contents));
     /// ```
@@ -86,7 +86,7 @@ pub trait Tree {
     /// use broth::dom::{Document, ShadowRootOptions, Tree, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let host = doc.create_element("div");
+    /// let host = doc.create_element("div").unwrap();
     /// let root = doc.attach_shadow_root(&host, ShadowRootOptions::default());
     /// assert_eq!(Tree::shadow_root(&doc, host), root);
     /// ```

@@ -13,9 +13,9 @@ impl<'d> Node<'d> {
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let list = doc.create_element("ol");
+    /// let list = doc.create_element("ol").unwrap();
     /// for name in ["li", "script", "li"] {
-    ///     let item = doc.create_element(name);
+    ///     let item = doc.create_element(name).unwrap();
     ///     doc.append(list, item).unwrap();
     /// }
     /// let names: Vec<&str> = doc.node(list).children().rev().map(|item| item.name()).collect();
@@ -33,7 +33,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
+    /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name).unwrap());
     /// doc.append_text(p, "Hot ");
     /// doc.append(p, b).unwrap();
     /// assert!(doc.node(p).elements().eq([doc.node(b)]));
@@ -49,7 +49,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [p, b, i] = ["p", "b", "i"].map(|name| doc.create_element(name));
+    /// let [p, b, i] = ["p", "b", "i"].map(|name| doc.create_element(name).unwrap());
     /// for (text, element) in [("Hot ", b), (" soup", i)] {
     ///     doc.append_text(p, text);
     ///     doc.append(p, element).unwrap();
@@ -77,7 +77,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [p, b, i] = ["p", "b", "i"].map(|name| doc.create_element(name));
+    /// let [p, b, i] = ["p", "b", "i"].map(|name| doc.create_element(name).unwrap());
     /// for (element, text) in [(b, " or "), (i, "")] {
     ///     doc.append(p, element).unwrap();
     ///     doc.append_text(p, text);
@@ -103,7 +103,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
-    /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name));
+    /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append(item, b).unwrap();
     /// # doc.append(list, item).unwrap();
     /// // <ul><li><b></b></li></ul>
@@ -121,7 +121,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
-    /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name));
+    /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append(item, b).unwrap();
     /// # doc.append(list, item).unwrap();
     /// // <ul><li><b></b></li></ul>
@@ -138,8 +138,8 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
-    /// # let list = doc.create_element("dl");
-    /// # let [dt, dd, more] = ["dt", "dd", "dd"].map(|name| doc.create_element(name));
+    /// # let list = doc.create_element("dl").unwrap();
+    /// # let [dt, dd, more] = ["dt", "dd", "dd"].map(|name| doc.create_element(name).unwrap());
     /// # for item in [dt, dd, more] { doc.append(list, item).unwrap(); }
     /// // <dl><dt></dt><dd></dd><dd></dd></dl>
     /// assert_eq!(doc.node(dt).next_siblings().take_while(|node| node.is("dd")).count(), 2);
@@ -167,7 +167,7 @@ impl<'d> Node<'d> {
     /// use broth::dom::{Document, Edge};
     ///
     /// let mut doc = Document::new();
-    /// let (outer, inner) = (doc.create_element("b"), doc.create_element("i"));
+    /// let (outer, inner) = (doc.create_element("b").unwrap(), doc.create_element("i").unwrap());
     /// doc.append(outer, inner).unwrap();
     /// let mut out = String::new();
     /// for edge in doc.node(outer).traverse() {
@@ -189,7 +189,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
+    /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name).unwrap());
     /// doc.append_text(p, "Hot ");
     /// doc.append_text(b, "soup");
     /// doc.append(p, b).unwrap();
@@ -218,7 +218,7 @@ impl<'d> Node<'d> {
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// doc.append_text(p, "soup");
     /// let mut text = String::from("Hot ");
     /// doc.node(p).append_text_to(&mut text);
@@ -328,7 +328,7 @@ impl<'d> Descendants<'d> {
     /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
-    /// let [outer, inner, text] = ["div", "pre", "b"].map(|name| doc.create_element(name));
+    /// let [outer, inner, text] = ["div", "pre", "b"].map(|name| doc.create_element(name).unwrap());
     /// doc.append(outer, inner).unwrap();
     /// doc.append(inner, text).unwrap();
     /// let mut nodes = doc.node(outer).descendants();
@@ -390,7 +390,7 @@ impl FusedIterator for Texts<'_> {}
 /// ```
 /// # use broth::dom::{Ancestors, Document};
 /// let mut doc = Document::new();
-/// let p = doc.create_element("p");
+/// let p = doc.create_element("p").unwrap();
 /// doc.append(doc.root().id(), p).unwrap();
 /// let mut above: Ancestors<'_> = doc.node(p).ancestors();
 /// assert_eq!(above.next(), Some(doc.root()));

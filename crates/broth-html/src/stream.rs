@@ -102,7 +102,7 @@ impl<S: TreeSink> Stream<S> {
     /// let mut stream = Parser::new().scripting(true).stream();
     /// stream.feed("<p>1<script>document.querySelector('p').title = 'first'</script>2");
     /// let p = stream.document().root().by_tag("p").next().unwrap().id();
-    /// stream.document_mut().set_attr(p, "title", "first");
+    /// stream.document_mut().set_attr(p, "title", "first").unwrap();
     /// stream.resume();
     /// assert_eq!(stream.finish().document.node(p).attr("title"), Some("first"));
     /// ```

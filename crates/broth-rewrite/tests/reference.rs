@@ -27,17 +27,17 @@ fn within(doc: &Document, node: NodeId, ancestor: NodeId) -> bool {
 
 fn change(doc: &mut Document, node: NodeId, op: &Op, gone: &mut Vec<NodeId>) {
     match op {
-        Op::Set(name, value) => doc.set_attr(node, name, value),
+        Op::Set(name, value) => doc.set_attr(node, name, value).unwrap(),
         Op::Unset(name) => doc.remove_attr(node, name),
         Op::Rename(name) => {
-            let renamed = doc.create_element(name);
+            let renamed = doc.create_element(name).unwrap();
             let attrs: Vec<_> = doc
                 .node(node)
                 .attrs()
                 .map(|a| (a.name().to_string(), a.value().to_owned()))
                 .collect();
             for (name, value) in attrs {
-                doc.set_attr(renamed, &name, &value);
+                doc.set_attr(renamed, &name, &value).unwrap();
             }
             move_children(doc, node, renamed);
             doc.replace_with(node, renamed).unwrap();

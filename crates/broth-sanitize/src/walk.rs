@@ -146,7 +146,8 @@ impl Walk<'_> {
         let mut names = names.iter();
         for change in changes {
             match change {
-                Change::Add(name, value) => self.doc.set_attr(element, name, value),
+                // It is an element, and its tag had the name, or the options have named it.
+                Change::Add(name, value) => drop(self.doc.set_attr(element, name, value)),
                 Change::Remove(..) => {
                     if let Some(name) = names.next() {
                         self.doc.remove_attr_ns(element, name.lend());
@@ -154,7 +155,7 @@ impl Walk<'_> {
                 }
                 Change::Set(_, value) => {
                     if let Some(name) = names.next() {
-                        self.doc.set_attr_ns(element, name.lend(), value);
+                        drop(self.doc.set_attr_ns(element, name.lend(), value));
                     }
                 }
             }

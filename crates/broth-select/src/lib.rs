@@ -11,9 +11,9 @@
 //! use broth::select::{Select, Selector};
 //!
 //! # let mut doc = broth::dom::Document::new();
-//! # let [menu, onion, cheese] = ["ul", "li", "li"].map(|name| doc.create_element(name));
-//! # doc.set_attr(menu, "id", "menu");
-//! # doc.set_attr(cheese, "class", "hot");
+//! # let [menu, onion, cheese] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
+//! # doc.set_attr(menu, "id", "menu").unwrap();
+//! # doc.set_attr(cheese, "class", "hot").unwrap();
 //! # doc.append(menu, onion).unwrap();
 //! # doc.append(menu, cheese).unwrap();
 //! # doc.append(doc.root().id(), menu).unwrap();

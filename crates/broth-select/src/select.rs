@@ -18,8 +18,8 @@ use crate::selector::Selector;
 /// use broth::select::{Select, Selector};
 ///
 /// # let mut doc = broth::dom::Document::new();
-/// # let [p, a, b] = ["p", "a", "b"].map(|name| doc.create_element(name));
-/// # doc.set_attr(a, "class", "soup");
+/// # let [p, a, b] = ["p", "a", "b"].map(|name| doc.create_element(name).unwrap());
+/// # doc.set_attr(a, "class", "soup").unwrap();
 /// # doc.append(p, a).unwrap();
 /// # doc.append(a, b).unwrap();
 /// # doc.append(doc.root().id(), p).unwrap();

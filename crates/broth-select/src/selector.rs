@@ -24,7 +24,7 @@ use crate::stack::Setting;
 /// use broth::select::{Select, Selector};
 ///
 /// # let mut doc = broth::dom::Document::new();
-/// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+/// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
 /// # doc.append(list, a).unwrap();
 /// # doc.append(list, b).unwrap();
 /// # doc.append(doc.root().id(), list).unwrap();
@@ -91,7 +91,7 @@ impl Selector {
     /// ```
     /// # use broth::select::Selector;
     /// # let mut doc = broth::dom::Document::new();
-    /// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append(list, a).unwrap();
     /// # doc.append(list, b).unwrap();
     /// # doc.append(doc.root().id(), list).unwrap();
@@ -197,7 +197,7 @@ impl<'d> Matcher<'d> {
 /// use broth::select::{Selector, SelectorSet};
 ///
 /// # let mut doc = broth::dom::Document::new();
-/// # let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
+/// # let [p, b] = ["p", "b"].map(|name| doc.create_element(name).unwrap());
 /// # doc.append(p, b).unwrap();
 /// # doc.append(doc.root().id(), p).unwrap();
 /// // <p><b></b></p>

@@ -14,7 +14,7 @@ use std::io;
 /// use broth::serialize::{Options, to_io};
 ///
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
+/// # let p = doc.create_element("p").unwrap();
 /// # doc.append_text(p, "Hi");
 /// let mut file = Vec::new(); // any `io::Write`
 /// to_io(&mut file, |out| Options::minify().write_outer_html(out, &doc, p))?;

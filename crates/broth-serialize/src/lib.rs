@@ -20,8 +20,8 @@
 //! use broth::serialize::Options;
 //!
 //! let mut doc = Document::new();
-//! let p = doc.create_element("p");
-//! doc.set_attr(p, "title", "<3");
+//! let p = doc.create_element("p").unwrap();
+//! doc.set_attr(p, "title", "<3").unwrap();
 //! doc.append_text(p, "fish & chips");
 //! assert_eq!(doc.node(p).outer_html(), r#"<p title="&lt;3">fish &amp; chips</p>"#);
 //! assert_eq!(Options::minify().outer_html(&doc, p), "<p title=\"<3\">fish & chips</p>");

@@ -22,8 +22,8 @@ mod methods;
 /// use broth::serialize::{Options, Quotes};
 ///
 /// let mut doc = Document::new();
-/// let input = doc.create_element("input");
-/// doc.set_attr(input, "value", "broth");
+/// let input = doc.create_element("input").unwrap();
+/// doc.set_attr(input, "value", "broth").unwrap();
 ///
 /// assert_eq!(Options::default().outer_html(&doc, input), r#"<input value="broth">"#);
 /// let unquoted = Options { quotes: Quotes::Unquoted, ..Options::default() };
@@ -117,7 +117,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let pre = doc.create_element("pre");
+    /// # let pre = doc.create_element("pre").unwrap();
     /// # doc.append_text(pre, "\nsoup");
     /// use broth::serialize::Options;
     ///
@@ -134,9 +134,9 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let img = doc.create_element("img");
-    /// # doc.set_attr(img, "alt", "");
-    /// # doc.set_attr(img, "class", "soup");
+    /// # let img = doc.create_element("img").unwrap();
+    /// # doc.set_attr(img, "alt", "").unwrap();
+    /// # doc.set_attr(img, "class", "soup").unwrap();
     /// use broth::serialize::Options;
     ///
     /// assert_eq!(Options::minify().outer_html(&doc, img), "<img alt class=soup>");
@@ -157,7 +157,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let [ul, li] = ["ul", "li"].map(|name| doc.create_element(name));
+    /// # let [ul, li] = ["ul", "li"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append(ul, li).unwrap();
     /// use broth::serialize::Options;
     ///
@@ -173,8 +173,8 @@ impl Options {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
-/// # doc.set_attr(p, "title", "a\"b");
+/// # let p = doc.create_element("p").unwrap();
+/// # doc.set_attr(p, "title", "a\"b").unwrap();
 /// use broth::serialize::{Options, Quotes};
 ///
 /// let options = Options { quotes: Quotes::Cheaper, ..Options::default() };
@@ -197,8 +197,8 @@ pub enum Quotes {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let input = doc.create_element("input");
-/// # doc.set_attr(input, "disabled", "disabled");
+/// # let input = doc.create_element("input").unwrap();
+/// # doc.set_attr(input, "disabled", "disabled").unwrap();
 /// use broth::serialize::{Minimize, Options};
 ///
 /// let options = Options { minimize: Minimize::Boolean, ..Options::default() };
@@ -220,7 +220,7 @@ pub enum Minimize {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
+/// # let p = doc.create_element("p").unwrap();
 /// # doc.append_text(p, "a > b & c");
 /// use broth::serialize::{Escapes, Options};
 ///

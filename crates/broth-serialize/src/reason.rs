@@ -12,7 +12,7 @@ use crate::Options;
 /// use broth::serialize::{Reason, reparse_check_of};
 ///
 /// let mut doc = Document::new();
-/// let p = doc.create_element("p");
+/// let p = doc.create_element("p").unwrap();
 /// let text = doc.create_text("");
 /// doc.append(p, text).unwrap();
 /// let reason = reparse_check_of(&doc, p, false)[0].reason;

@@ -17,7 +17,7 @@ use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_v
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
+/// # let p = doc.create_element("p").unwrap();
 /// # doc.append_text(p, "a\0b");
 /// use broth::serialize::{Inexpressible, reparse_check_of};
 ///
@@ -52,13 +52,13 @@ pub struct Inexpressible<N> {
 ///
 /// let mut doc = Document::new();
 /// let [html, head, body, outer, inner] =
-///     ["html", "head", "body", "a", "a"].map(|name| doc.create_element(name));
+///     ["html", "head", "body", "a", "a"].map(|name| doc.create_element(name).unwrap());
 /// for (parent, child) in [
 ///     (doc.root().id(), html), (html, head), (html, body), (body, outer), (outer, inner),
 /// ] {
 ///     doc.append(parent, child).unwrap();
 /// }
-/// # doc.set_attr(outer, "href", "#");
+/// # doc.set_attr(outer, "href", "#").unwrap();
 /// let found = reparse_check(&doc);
 /// let nested = found.iter().find(|found| found.node == inner).unwrap();
 /// assert_eq!(nested.reason, Reason::NestedElement);
@@ -73,7 +73,7 @@ pub fn reparse_check(document: &Document) -> Vec<Inexpressible<NodeId>> {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let [div, outer, inner] = ["div", "p", "p"].map(|name| doc.create_element(name));
+/// # let [div, outer, inner] = ["div", "p", "p"].map(|name| doc.create_element(name).unwrap());
 /// # doc.append(div, outer).unwrap();
 /// # doc.append(outer, inner).unwrap();
 /// // a paragraph in a paragraph
@@ -93,7 +93,7 @@ pub fn reparse_check_of<T: Tree>(
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
+/// # let (cells, td) = (doc.create_fragment(), doc.create_element("td").unwrap());
 /// # doc.append(cells, td).unwrap();
 /// use broth::QName;
 /// use broth::serialize::reparse_check_in;
@@ -120,7 +120,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let [div, pre] = ["div", "pre"].map(|name| doc.create_element(name));
+    /// # let [div, pre] = ["div", "pre"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append_text(pre, "\nsoup");
     /// # doc.append(div, pre).unwrap();
     /// use broth::serialize::{Options, Reason};
@@ -143,7 +143,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
+    /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td").unwrap());
     /// # doc.append(cells, td).unwrap();
     /// use broth::QName;
     /// use broth::serialize::Options;

@@ -17,7 +17,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let p = doc.create_element("p");
+    /// # let p = doc.create_element("p").unwrap();
     /// # doc.append_text(p, "a < b");
     /// use broth::serialize::Options;
     ///
@@ -53,7 +53,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let p = doc.create_element("p");
+    /// # let p = doc.create_element("p").unwrap();
     /// # doc.append_text(p, "a < b");
     /// use broth::serialize::Options;
     ///
@@ -108,7 +108,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
+    /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td").unwrap());
     /// # doc.append(cells, td).unwrap();
     /// use broth::QName;
     /// use broth::serialize::Options;
@@ -143,7 +143,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let p = doc.create_element("p");
+    /// # let p = doc.create_element("p").unwrap();
     /// use broth::serialize::Options;
     ///
     /// let mut out = String::new();
@@ -172,14 +172,14 @@ impl Options {
 /// use broth::serialize::Options;
 ///
 /// # let mut doc = broth::dom::Document::new();
-/// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name));
+/// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name).unwrap());
 /// # doc.append(doc.root().id(), html).unwrap();
 /// # doc.append(html, head).unwrap();
 /// # doc.append(html, body).unwrap();
 /// # doc.append(body, list).unwrap();
 /// for text in ["one", "two"] {
-///     let item = doc.create_element("li");
-///     doc.set_attr(item, "class", "number");
+///     let item = doc.create_element("li").unwrap();
+///     doc.set_attr(item, "class", "number").unwrap();
 ///     doc.append_text(item, text);
 ///     doc.append(list, item).unwrap();
 /// }
@@ -196,13 +196,13 @@ pub fn minify(document: &Document) -> String {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name));
+/// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name).unwrap());
 /// # doc.append(doc.root().id(), html).unwrap();
 /// # doc.append(html, head).unwrap();
 /// # doc.append(html, body).unwrap();
 /// # doc.append(body, list).unwrap();
 /// for text in ["one", "two"] {
-///     let item = doc.create_element("li");
+///     let item = doc.create_element("li").unwrap();
 ///     doc.append_text(item, text);
 ///     doc.append(list, item).unwrap();
 /// }

@@ -36,7 +36,7 @@ use start_tag::{Scope, StartTag};
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
+/// # let p = doc.create_element("p").unwrap();
 /// # doc.append(doc.root().id(), p).unwrap();
 /// use broth::serialize::Xml;
 ///
@@ -58,7 +58,7 @@ pub struct Xml<'o> {
     /// use broth::serialize::Xml;
     ///
     /// let mut doc = Document::new();
-    /// let [feed, title] = ["feed", "title"].map(|name| doc.create_element_ns(QName::attribute(name)));
+    /// let [feed, title] = ["feed", "title"].map(|name| doc.create_element_ns(QName::attribute(name)).unwrap());
     /// doc.append_text(title, "Soup");
     /// doc.append(feed, title).unwrap();
     /// doc.append(doc.root().id(), feed).unwrap();
@@ -76,7 +76,7 @@ pub struct Xml<'o> {
     ///
     /// // `<s:soup/>` in a document that does not declare `s`
     /// let mut doc = Document::new();
-    /// let soup = doc.create_element_ns(QName::new(Namespace::None, None, "s:soup"));
+    /// let soup = doc.create_element_ns(QName::new(Namespace::None, None, "s:soup")).unwrap();
     /// doc.append(doc.root().id(), soup).unwrap();
     ///
     /// let xml = Xml { namespaces: &[("s", "urn:soup")], ..Xml::default() };
@@ -90,8 +90,8 @@ pub struct Xml<'o> {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
-/// # doc.set_attr(p, "a\u{1}b", "");
+/// # let p = doc.create_element("p").unwrap();
+/// # doc.set_attr(p, "a\u{1}b", "").unwrap();
 /// # doc.append(doc.root().id(), p).unwrap();
 /// use broth::serialize::{Coerced, Coercion, Xml};
 ///
@@ -182,7 +182,7 @@ impl fmt::Display for Coercion {
 /// use broth::serialize::{Written, Xml};
 ///
 /// let mut doc = broth::dom::Document::new();
-/// let root = doc.create_element("p");
+/// let root = doc.create_element("p").unwrap();
 /// let comment = doc.create_comment("a -- b");
 /// doc.append(root, comment).unwrap();
 /// let Written { xml, changes } = Xml::default().inner_xml(&doc, root);
@@ -204,7 +204,7 @@ pub struct Written<N> {
 ///
 /// ```
 /// let mut doc = broth::dom::Document::new();
-/// let p = doc.create_element("p");
+/// let p = doc.create_element("p").unwrap();
 /// doc.append_text(p, "a < b");
 /// doc.append(doc.root().id(), p).unwrap();
 /// assert_eq!(broth::serialize::xml(&doc), r#"<p xmlns="http://www.w3.org/1999/xhtml">a &lt; b</p>"#);
@@ -253,7 +253,7 @@ impl Xml<'_> {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let p = doc.create_element("p");
+    /// # let p = doc.create_element("p").unwrap();
     /// # doc.append_text(p, "a < b");
     /// use broth::serialize::Xml;
     ///

@@ -43,7 +43,7 @@ pub enum Error {
     /// A node cannot be where it was to be put.
     #[cfg(any(feature = "html", feature = "xml"))]
     #[error(transparent)]
-    Insert(#[from] broth_dom::InsertError),
+    Insert(#[from] broth_dom::EditError),
     /// The configuration of a sanitizer contradicts itself, or names what no markup has.
     #[cfg(feature = "sanitize")]
     #[error(transparent)]

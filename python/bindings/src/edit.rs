@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broth::dom::{Document as Tree, InsertError, Node as View, NodeId, NodeKind};
+use broth::dom::{Document as Tree, EditError, Node as View, NodeId, NodeKind};
 use broth::{Namespace, html, xml};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -143,7 +143,7 @@ impl Node {
     pub(crate) fn insert(
         &self,
         other: &Bound<'_, PyAny>,
-        edit: impl FnOnce(&mut Tree, NodeId, NodeId) -> Result<(), InsertError>,
+        edit: impl FnOnce(&mut Tree, NodeId, NodeId) -> Result<(), EditError>,
     ) -> PyResult<Self> {
         let id = self.inserted(other)?;
         let edited = edit(&mut self.shared.write(), self.id(), id);
@@ -243,6 +243,7 @@ pub(crate) fn create_element(
         }
         _ => tree.create_element(tag),
     };
+    let id = id.map_err(|error| PyValueError::new_err(error.to_string()))?;
     for (name, value) in declarations_first(attributes) {
         set_attribute(&mut tree, id, &name, &value, is_xml);
     }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::iter;
 
-use broth::dom::{Document as Tree, Node as View, NodeData, NodeId};
+use broth::dom::{EditError, Document as Tree, Node as View, NodeData, NodeId};
 use broth::{Namespace, QName, Uri};
 use broth_html_rules::adjust;
 use pyo3::exceptions::PyValueError;
@@ -69,7 +69,7 @@ pub(crate) fn set_attribute(
     name: &str,
     value: &str,
     is_xml: bool,
-) {
+) -> Result<(), EditError> {
     let has_namespace = name.contains(':') || name == "xmlns";
     let node = tree.node(element);
     let new = match has_namespace && !node.has_attr(name) {

@@ -525,11 +525,11 @@ mod tests {
         for attribute in attributes.map(|name| name.as_str()).chain(["class", ""]) {
             for name in names() {
                 let mut doc = Document::new();
-                let parent = doc.create_element("table");
-                let element = doc.create_element(name.as_str());
+                let parent = doc.create_element("table").unwrap();
+                let element = doc.create_element(name.as_str()).unwrap();
                 doc.append(parent, element).unwrap();
                 if !attribute.is_empty() {
-                    doc.set_attr(element, attribute, "");
+                    doc.set_attr(element, attribute, "").unwrap();
                 }
                 let (parent, element) = (doc.node(parent), doc.node(element));
                 for around in all_around {

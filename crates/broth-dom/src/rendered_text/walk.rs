@@ -325,7 +325,7 @@ mod tests {
     /// A document of this many nodes, each in the last one, beside it, or in the body.
     fn document(dice: &mut Dice, nodes: usize) -> Document {
         let mut doc = Document::new();
-        let body = doc.create_element("body");
+        let body = doc.create_element("body").unwrap();
         doc.append(doc.root().id(), body).unwrap();
         let mut parents = vec![body];
         for _ in 0..nodes {
@@ -334,9 +334,9 @@ mod tests {
             if dice.flip() {
                 doc.append_text(parent, dice.one_of(TEXTS));
             } else {
-                let element = doc.create_element(dice.one_of(NAMES));
+                let element = doc.create_element(dice.one_of(NAMES)).unwrap();
                 if dice.roll(4) == 0 {
-                    doc.set_attr(element, "style", dice.one_of(STYLES));
+                    doc.set_attr(element, "style", dice.one_of(STYLES)).unwrap();
                 }
                 doc.append(parent, element).unwrap();
                 parents.push(element);

@@ -59,19 +59,19 @@ fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
 fn a_chain_is_appended_downwards_and_upwards_level_by_level() {
     let depth = 1_000_000;
     let mut doc = Document::new();
-    let top = doc.create_element("div");
+    let top = doc.create_element("div").unwrap();
     let mut parent = top;
     for _ in 0..depth {
-        let child = doc.create_element("div");
+        let child = doc.create_element("div").unwrap();
         doc.append_text(child, "x");
         doc.append(parent, child).unwrap();
         assert!(doc.append(child, child).is_err());
         parent = child;
     }
-    let mut above = doc.create_element("div");
+    let mut above = doc.create_element("div").unwrap();
     doc.append(above, top).unwrap();
     for _ in 0..depth {
-        let outer = doc.create_element("div");
+        let outer = doc.create_element("div").unwrap();
         doc.append(outer, above).unwrap();
         above = outer;
     }

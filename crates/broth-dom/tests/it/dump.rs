@@ -13,7 +13,7 @@ fn check(build: impl Fn(&mut Document, NodeId), html: &str, xml: &str) {
 }
 
 fn element(doc: &mut Document, parent: NodeId, name: QName<'_>) -> NodeId {
-    let node = doc.create_element_ns(name);
+    let node = doc.create_element_ns(name).unwrap();
     doc.append(parent, node).unwrap();
     node
 }
@@ -39,10 +39,10 @@ fn attributes_are_sorted_by_utf_16_units() {
         |doc, root| {
             let p = element(doc, root, QName::html("p"));
             for name in ["b", "\u{FF5E}", "\u{1F372}", "a"] {
-                doc.set_attr(p, name, "\"");
+                doc.set_attr(p, name, "\"").unwrap();
             }
-            doc.set_attr_ns(p, QName::new(Namespace::XLink, Some("xlink"), "href"), "");
-            doc.set_attr_ns(p, QName::new(Namespace::Xml, Some("xml"), "lang"), "");
+            doc.set_attr_ns(p, QName::new(Namespace::XLink, Some("xlink"), "href"), "").unwrap();
+            doc.set_attr_ns(p, QName::new(Namespace::Xml, Some("xml"), "lang"), "").unwrap();
         },
         "| <p>\n|   a=\"\"\"\n|   b=\"\"\"\n|   xlink href=\"\"\n|   xml lang=\"\"\n\
          |   \u{1F372}=\"\"\"\n|   \u{FF5E}=\"\"\"\n",

@@ -7,14 +7,14 @@ use broth_markup::{Doctype, Namespace, QName};
 #[track_caller]
 fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str) {
     let mut doc = Document::new();
-    let root = doc.create_element("div");
+    let root = doc.create_element("div").unwrap();
     build(&mut doc, root);
     assert_eq!(doc.node(root).inner_html(), expected);
     assert_eq!(doc.node(root).outer_html(), format!("<div>{expected}</div>"));
 }
 
 fn add(doc: &mut Document, parent: NodeId, name: QName<'_>) -> NodeId {
-    let element = doc.create_element_ns(name);
+    let element = doc.create_element_ns(name).unwrap();
     doc.append(parent, element).unwrap();
     element
 }
@@ -34,7 +34,7 @@ fn text_is_escaped_by_its_context() {
     check(
         |doc, root| {
             let p = add(doc, root, QName::html("p"));
-            doc.set_attr(p, "title", "<a & b>\u{A0}\"'");
+            doc.set_attr(p, "title", "<a & b>\u{A0}\"'").unwrap();
         },
         "<p title=\"&lt;a &amp; b&gt;&nbsp;&quot;'\"></p>",
     );
@@ -68,7 +68,7 @@ fn only_html_has_raw_text() {
 #[test]
 fn noscript_depends_on_scripting() {
     let mut doc = Document::new();
-    let noscript = doc.create_element("noscript");
+    let noscript = doc.create_element("noscript").unwrap();
     doc.append_text(noscript, "<b>");
     let on = Fragment { scripting: true, ..Fragment::default() };
     assert_eq!(on.outer_html(&doc, noscript), "<noscript><b></noscript>");
@@ -107,7 +107,7 @@ fn names_are_written_by_their_namespace() {
                 (QName::new(Namespace::Other(&"urn:x".into()), Some("o"), "a"), "5"),
                 (QName::new(Namespace::Other(&"urn:y".into()), None, "a"), "6"),
             ] {
-                doc.set_attr_ns(element, name, value);
+                doc.set_attr_ns(element, name, value).unwrap();
             }
             add(doc, root, QName::new(Namespace::Other(&"urn:x".into()), Some("o"), "e"));
             add(doc, root, QName::new(Namespace::None, None, "n"));
@@ -152,7 +152,7 @@ fn a_document_is_written_as_its_content() {
 #[test]
 fn a_template_is_its_contents() {
     let mut doc = Document::new();
-    let template = doc.create_element("template");
+    let template = doc.create_element("template").unwrap();
     let contents = doc.template_contents(&template);
     add(&mut doc, contents, QName::html("tr"));
     doc.append_text(template, "a child, not contents");
@@ -179,7 +179,7 @@ fn shadow_roots_are_written_on_demand() {
         (all, format!("open\"{attributes}"), true),
     ] {
         let mut doc = Document::new();
-        let host = doc.create_element("p");
+        let host = doc.create_element("p").unwrap();
         let root = doc.attach_shadow_root(&host, options).unwrap();
         doc.append_text(root, "shadow");
         doc.append_text(host, "light");
@@ -200,10 +200,10 @@ fn shadow_roots_are_written_on_demand() {
 fn depth_costs_no_stack() {
     const DEPTH: usize = 300_000;
     let mut doc = Document::new();
-    let root = doc.create_element("i");
+    let root = doc.create_element("i").unwrap();
     let mut at = root;
     for _ in 1..DEPTH {
-        let inner = doc.create_element("i");
+        let inner = doc.create_element("i").unwrap();
         doc.insert(Place::LastChildOf(at), Child::Node(inner));
         at = inner;
     }

@@ -88,11 +88,11 @@ fn a_value_set_by_a_program_costs_memory_once() {
             let text = doc.node(latest(doc)).first_child().unwrap().id();
             doc.set_text(text, "pot");
         }),
-        ("attribute", ATTRIBUTE + 1, &mut |doc| doc.set_attr(latest(doc), "a", "1")),
-        ("attribute set", STRING + 1, &mut |doc| doc.set_attr(latest(doc), "a", "2")),
-        ("attribute set again", 0, &mut |doc| doc.set_attr(latest(doc), "a", "3")),
+        ("attribute", ATTRIBUTE + 1, &mut |doc| doc.set_attr(latest(doc), "a", "1").unwrap()),
+        ("attribute set", STRING + 1, &mut |doc| doc.set_attr(latest(doc), "a", "2").unwrap()),
+        ("attribute set again", 0, &mut |doc| doc.set_attr(latest(doc), "a", "3").unwrap()),
         ("no attribute removed", 0, &mut |doc| {
-            doc.set_attr(NodeId::DOCUMENT, "b", "");
+            doc.set_attr(NodeId::DOCUMENT, "b", "").unwrap();
             doc.remove_attr(latest(doc), "b");
             doc.remove_attr(latest(doc), "c");
         }),
@@ -121,14 +121,14 @@ fn attributes_that_are_removed_one_by_one_take_no_memory() {
 #[test]
 fn an_attribute_that_comes_and_goes_takes_little_memory() {
     let mut doc = Document::new();
-    let [one, other] = ["p", "b"].map(|name| doc.create_element(name));
-    doc.set_attr(one, "a", "");
-    doc.set_attr(other, "a", "");
-    doc.set_attr(one, "b", "");
+    let [one, other] = ["p", "b"].map(|name| doc.create_element(name).unwrap());
+    doc.set_attr(one, "a", "").unwrap();
+    doc.set_attr(other, "a", "").unwrap();
+    doc.set_attr(one, "b", "").unwrap();
     doc.shrink_to_fit();
     let before = doc.memory();
     for _ in 0..1_000 {
-        doc.set_attr(one, "c", "");
+        doc.set_attr(one, "c", "").unwrap();
         doc.remove_attr(one, "c");
     }
     doc.shrink_to_fit();
@@ -154,9 +154,9 @@ fn elements_share_attributes_until_one_is_written_to() {
             doc.clone_subtree(latest(doc));
         }),
         ("written to", 2 * CHANGED_ATTRIBUTE + STRING + 1, &mut |doc| {
-            doc.set_attr(latest(doc), "a", "3");
+            doc.set_attr(latest(doc), "a", "3").unwrap();
         }),
-        ("written to again", 0, &mut |doc| doc.set_attr(latest(doc), "a", "4")),
+        ("written to again", 0, &mut |doc| doc.set_attr(latest(doc), "a", "4").unwrap()),
         ("made again of what was written to", NODE + 2 * CHANGED_ATTRIBUTE + 3, &mut |doc| {
             again(doc);
         }),

@@ -98,7 +98,7 @@ impl Pair {
         match self.dice.roll(16) {
             0 => {
                 let name = self.dice.one_of(&NAMES);
-                let new = self.doc.create_element(name);
+                let new = self.doc.create_element(name).unwrap();
                 self.add(new, NodeKind::Element, name);
             }
             1 => {
@@ -151,7 +151,7 @@ impl Pair {
             14 => {
                 let name = format!("a{}", self.dice.roll(60));
                 let (value, _) = self.piece();
-                self.doc.set_attr(id, &name, value);
+                self.doc.set_attr(id, &name, value).unwrap();
                 if self.twins[node].kind == Some(NodeKind::Element) {
                     set_attr(&mut self.twins[node].attrs, &name, value, true);
                 }

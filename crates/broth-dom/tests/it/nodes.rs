@@ -6,7 +6,8 @@ use broth_markup::{Doctype, Name, Namespace, QName, Span};
 
 /// One node of every kind.
 fn of_every_kind(doc: &mut Document) -> [NodeId; 10] {
-    let (host, template) = (doc.create_element("p"), doc.create_element("template"));
+    let (host, template) =
+        (doc.create_element("p").unwrap(), doc.create_element("template").unwrap());
     [
         NodeId::DOCUMENT,
         doc.create_doctype(Doctype { name: Some("p"), ..Doctype::default() }),
@@ -74,7 +75,7 @@ fn an_integer_tells_html_elements_apart() {
         (QName::new(Namespace::Html, Some("h"), "p"), Name::Unknown),
     ] {
         let mut doc = Document::new();
-        let node = doc.create_element_ns(name);
+        let node = doc.create_element_ns(name).unwrap();
         let node = doc.node(node);
         assert_eq!(node.html_name(), expected, "{name}");
         assert_eq!(
@@ -92,16 +93,16 @@ fn an_integer_tells_html_elements_apart() {
 fn a_document_only_has_nodes_of_its_own() {
     let mut doc = Document::default();
     assert_eq!((doc.node_count(), doc.root().kind()), (1, NodeKind::Document));
-    let last = doc.create_element("p");
+    let last = doc.create_element("p").unwrap();
     assert!(doc.get(last).is_some());
     assert_eq!(Document::new().get(last), None);
 }
 
 fn append(doc: &mut Document, parent: NodeId, name: &str, attrs: &[(&str, &str)]) -> NodeId {
-    let node = doc.create_element(name);
+    let node = doc.create_element(name).unwrap();
     doc.append(parent, node).unwrap();
     for (name, value) in attrs {
-        doc.set_attr(node, name, value);
+        doc.set_attr(node, name, value).unwrap();
     }
     node
 }

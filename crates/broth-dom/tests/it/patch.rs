@@ -6,7 +6,7 @@ use broth_html_rules::content_patching::marker;
 /// Puts nodes into a `main`, each written as a word: `<b` and `>` enclose, `?go data` is an
 /// instruction, `|` a comment, and everything else is text.
 fn tree(doc: &mut Document, nodes: &[&str]) -> NodeId {
-    let main = doc.create_element("main");
+    let main = doc.create_element("main").unwrap();
     let mut parent = main;
     for node in nodes {
         if *node == ">" {
@@ -14,7 +14,7 @@ fn tree(doc: &mut Document, nodes: &[&str]) -> NodeId {
             continue;
         }
         let new = match node.split_at(1) {
-            ("<", name) => doc.create_element(name),
+            ("<", name) => doc.create_element(name).unwrap(),
             ("?", data) => {
                 let (target, data) = data.split_once(' ').unwrap_or((data, ""));
                 doc.create_processing_instruction(target, data)

@@ -184,7 +184,7 @@ fn copy(node: &Node, doc: &mut Document, parent: NodeId) {
             Kind::Element(space, name, attrs, contents) => {
                 let uri = broth::Uri::from(&**space);
                 let namespace = broth::Namespace::of(&uri);
-                let made = doc.create_element_ns(broth::QName::new(namespace, None, name));
+                let made = doc.create_element_ns(broth::QName::new(namespace, None, name)).unwrap();
                 for (space, name, value) in attrs {
                     let (prefix, local) = match name.split_once(':') {
                         Some((prefix, local)) if !space.is_empty() => (Some(prefix), local),
@@ -192,7 +192,8 @@ fn copy(node: &Node, doc: &mut Document, parent: NodeId) {
                     };
                     let uri = broth::Uri::from(&**space);
                     let namespace = broth::Namespace::of(&uri);
-                    doc.set_attr_ns(made, broth::QName::new(namespace, prefix, local), value);
+                    doc.set_attr_ns(made, broth::QName::new(namespace, prefix, local), value)
+                        .unwrap();
                 }
                 if let Some(contents) = contents {
                     let fragment = doc.template_contents(&made);

@@ -142,7 +142,7 @@ fn a_cleared_document_is_as_good_as_new() {
         assert_eq!(new.document.quirks_mode(), again.document.quirks_mode());
         document = again.document;
         if let Some(body) = document.body().map(Node::id) {
-            document.set_attr(body, "data-seen", "yes");
+            document.set_attr(body, "data-seen", "yes").unwrap();
             document.append_text(body, "seen");
         }
     }

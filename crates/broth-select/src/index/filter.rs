@@ -156,8 +156,8 @@ mod tests {
     /// The bits of an element with an attribute, in a walk and outside.
     fn check(filter: &Filter, name: &str, attribute: &str, bits: u64, by_name: u64) {
         let mut document = Document::new();
-        let element = document.create_element(name);
-        document.set_attr(element, attribute, "");
+        let element = document.create_element(name).unwrap();
+        document.set_attr(element, attribute, "").unwrap();
         document.append(document.root().id(), element).unwrap();
         let mut elements = Elements::below(document.root());
         let found = elements.find(

@@ -219,14 +219,14 @@ fn random_nth(dice: &mut Dice, of: Of) -> Test {
 
 fn random_document(dice: &mut Dice) -> Document {
     let mut document = Document::new();
-    let mut nodes = vec![document.create_element("a")];
+    let mut nodes = vec![document.create_element("a").unwrap()];
     document.append(document.root().id(), nodes[0]).unwrap();
     for _ in 0..dice.roll(12) {
-        let node = document.create_element(dice.one_of(&["a", "b", "c"]));
+        let node = document.create_element(dice.one_of(&["a", "b", "c"])).unwrap();
         let class = dice.one_of(&["", "x", "y", "x y"]);
-        document.set_attr(node, "class", class);
+        document.set_attr(node, "class", class).unwrap();
         if dice.flip() {
-            document.set_attr(node, "title", "");
+            document.set_attr(node, "title", "").unwrap();
         }
         let parent = dice.one_of(&nodes);
         if dice.roll(4) == 0 {

@@ -97,7 +97,7 @@ impl Options {
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
-    /// # let [div, p] = ["div", "p"].map(|name| doc.create_element(name));
+    /// # let [div, p] = ["div", "p"].map(|name| doc.create_element(name).unwrap());
     /// # doc.append(div, p).unwrap();
     /// use broth::serialize::Options;
     ///

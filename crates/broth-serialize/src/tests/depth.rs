@@ -12,7 +12,7 @@ use crate::{Inexpressible, Reason, reparse_check_in};
 /// Adds elements, one in the other.
 fn nest(doc: &mut Document, parent: NodeId, names: &[&str]) -> NodeId {
     names.iter().fold(parent, |parent, name| {
-        let element = doc.create_element(name);
+        let element = doc.create_element(name).unwrap();
         doc.append(parent, element).unwrap();
         element
     })

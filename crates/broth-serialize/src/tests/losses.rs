@@ -49,7 +49,7 @@ fn the_standards_algorithm_loses_leading_newlines_and_carriage_returns() {
 #[test]
 fn the_content_of_a_pre_has_no_newline_to_lose() {
     let mut doc = Document::new();
-    let pre = doc.create_element("pre");
+    let pre = doc.create_element("pre").unwrap();
     doc.append_text(pre, "\nx");
     assert_eq!(Options::exact().reparse_check(&doc, pre), []);
 }

@@ -48,7 +48,7 @@ pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
                     Some(name) => (Namespace::Svg, name),
                     None => (Namespace::Html, word),
                 };
-                last = doc.create_element_ns(QName::new(namespace, None, name));
+                last = doc.create_element_ns(QName::new(namespace, None, name)).unwrap();
                 doc.append(parent, last).unwrap();
             }
         }
@@ -339,7 +339,7 @@ fn tags_go_where_rule_and_parser_agree() {
         [("tr", "<tr>"), ("td", "<td></td>"), ("caption", "<caption></caption>")]
     {
         let mut doc = Document::new();
-        let (root, template) = (doc.create_fragment(), doc.create_element("template"));
+        let (root, template) = (doc.create_fragment(), doc.create_element("template").unwrap());
         doc.append(root, template).unwrap();
         let contents = broth_dom::TreeSink::template_contents(&mut doc, &template);
         build(&mut doc, contents, inside);
@@ -384,7 +384,7 @@ fn whole_documents() {
 #[test]
 fn lines_break_within_tags() {
     let mut doc = Document::new();
-    let root = doc.create_element("div");
+    let root = doc.create_element("div").unwrap();
     build(&mut doc, root, "ul > li > 'x' < li < 'y'");
     let expected = "<ul\n  ><li>x</li\n  ><li\n  ></li\n></ul>y";
     assert_eq!(Options::pretty().inner_html(&doc, root), expected);
@@ -447,13 +447,13 @@ fn attributes_beyond_the_limit_are_reported() {
 
     let mut doc = Document::new();
     let root = doc.create_fragment();
-    let p = doc.create_element("p");
+    let p = doc.create_element("p").unwrap();
     doc.append(root, p).unwrap();
     for number in 1..=Limits::default().attributes {
-        doc.set_attr(p, &alloc::format!("a{number}"), "");
+        doc.set_attr(p, &alloc::format!("a{number}"), "").unwrap();
     }
     assert_eq!(reparse_check_in(&doc, root, QName::html("body"), false), []);
-    doc.set_attr(p, "b", "");
+    doc.set_attr(p, "b", "").unwrap();
     let found = reparse_check_in(&doc, root, QName::html("body"), false);
     assert_eq!(found[0].reason, Reason::TooManyAttributes);
 }
@@ -568,7 +568,7 @@ fn what_documents_lack() {
 fn shadow_roots_by_option() {
     use broth_dom::{ShadowRootOptions, TreeSink as _};
     let mut doc = Document::new();
-    let host = doc.create_element("p");
+    let host = doc.create_element("p").unwrap();
     let open = ShadowRootOptions { open: true, serializable: true, ..ShadowRootOptions::default() };
     let root = doc.attach_shadow_root(&host, open).unwrap();
     doc.append_text(root, "x");
@@ -592,7 +592,7 @@ fn before_a_name_that_begins_with_an_equals_sign_a_value_is_written() {
     let options = Options { minimize: Minimize::Empty, ..Options::default() };
     let mut doc = Document::new();
     let root = doc.create_fragment();
-    let p = doc.create_element("p");
+    let p = doc.create_element("p").unwrap();
     for name in ["a", "=", "b"] {
         add_attr(&mut doc, p, name, "");
     }

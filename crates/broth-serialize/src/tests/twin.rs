@@ -79,11 +79,11 @@ fn grow(doc: &mut Document, root: NodeId, dice: &mut Dice, oddness: usize) {
                     "math" => Namespace::MathMl,
                     _ => Namespace::Html,
                 };
-                let element = doc.create_element_ns(QName::new(namespace, None, name));
+                let element = doc.create_element_ns(QName::new(namespace, None, name)).unwrap();
                 match dice.roll(12) {
-                    0 => doc.set_attr(element, "for", "m"),
+                    0 => doc.set_attr(element, "for", "m").unwrap(),
                     1 => add_attr(doc, element, "a b", ""),
-                    2 => doc.set_attr(element, "id", "1"),
+                    2 => doc.set_attr(element, "id", "1").unwrap(),
                     _ => {}
                 }
                 element
@@ -146,7 +146,8 @@ fn the_twin_finds_the_same_in_documents() {
         } else {
             doc.set_quirks_mode(QuirksMode::Quirks);
         }
-        let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name));
+        let [html, head, body] =
+            ["html", "head", "body"].map(|name| doc.create_element(name).unwrap());
         for (parent, child) in [(root, html), (html, head), (html, body)] {
             doc.append(parent, child).unwrap();
         }

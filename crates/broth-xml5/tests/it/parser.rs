@@ -523,7 +523,7 @@ fn a_default_that_a_program_sets_is_one_no_longer() {
     let is_defaulted =
         |document: &Document, a| document.node(a).attribute("b").unwrap().is_defaulted();
     assert!(is_defaulted(&document, a) && is_defaulted(&document, copy));
-    document.set_attr(a, "b", "c");
+    document.set_attr(a, "b", "c").unwrap();
     assert!(!is_defaulted(&document, a) && is_defaulted(&document, copy));
 }
 
