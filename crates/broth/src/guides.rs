@@ -24,5 +24,7 @@ mod from_turndown_markdownify_html2text {}
 mod questions {}
 #[doc = include_str!("../../../docs/guides/streaming.md")]
 mod streaming {}
+#[doc = include_str!("../../../docs/guides/tour.md")]
+mod tour {}
 #[doc = include_str!("../../../docs/guides/writing-a-linter.md")]
 mod writing_a_linter {}

@@ -68,7 +68,7 @@ impl Node {
             return Err(PyTypeError::new_err("only an element has attributes"));
         }
         check_attribute(name)?;
-        set_attribute(&mut tree, self.id(), name, &value, is_xml);
+        set_attribute(&mut tree, self.id(), name, &value, is_xml).map_err(refused)?;
         Ok(())
     }
 
@@ -94,7 +94,7 @@ impl Node {
             tree.remove_attr(self.id(), &name);
         }
         for (name, value) in declarations_first(pairs) {
-            set_attribute(&mut tree, self.id(), &name, &value, is_xml);
+            set_attribute(&mut tree, self.id(), &name, &value, is_xml).map_err(refused)?;
         }
         Ok(())
     }
@@ -147,7 +147,7 @@ impl Node {
     ) -> PyResult<Self> {
         let id = self.inserted(other)?;
         let edited = edit(&mut self.shared.write(), self.id(), id);
-        edited.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        edited.map_err(refused)?;
         Ok(self.at(id))
     }
 
@@ -243,13 +243,18 @@ pub(crate) fn create_element(
         }
         _ => tree.create_element(tag),
     };
-    let id = id.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let id = id.map_err(refused)?;
     for (name, value) in declarations_first(attributes) {
-        set_attribute(&mut tree, id, &name, &value, is_xml);
+        set_attribute(&mut tree, id, &name, &value, is_xml).map_err(refused)?;
     }
     if let Some(text) = text {
         tree.append_text(id, text);
     }
     drop(tree);
     Ok(Node::new(Arc::clone(shared), id))
+}
+
+/// The exception for an edit that is not possible.
+fn refused(error: EditError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }

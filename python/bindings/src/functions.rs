@@ -275,7 +275,7 @@ fn decode(
         let options = options.guess(guess);
         let decoded = match xml {
             true => options.decode(&bytes),
-            false => html::Parser::new().decoder(options).decode(&bytes),
+            false => broth::html::Parser::new().decoder(options).decode(&bytes),
         };
         let decision = Encoding::from(&decoded.decision);
         (decoded.text.into_owned(), decision)

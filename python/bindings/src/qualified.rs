@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::iter;
 
-use broth::dom::{EditError, Document as Tree, Node as View, NodeData, NodeId};
+use broth::dom::{Document as Tree, EditError, Node as View, NodeData, NodeId};
 use broth::{Namespace, QName, Uri};
 use broth_html_rules::adjust;
 use pyo3::exceptions::PyValueError;

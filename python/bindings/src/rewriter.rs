@@ -171,7 +171,7 @@ impl Rewriter {
         encoding: encoding::Decoder,
     ) -> PyResult<(rewrite::Rewriter, Handlers)> {
         let mut handlers = Vec::new();
-        let page = rewrite::Rewriter::builder().encoding(encoding);
+        let page = rewrite::Rewriter::builder().decoder(encoding);
         let page = self.parts.iter().fold(page, |page, part| part.add_to(py, &mut handlers, page));
         let page = page.build().map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok((page, handlers))
@@ -353,7 +353,8 @@ impl Rewriter {
             }
             Markup::Bytes(bytes) => {
                 let output = py.detach(|| {
-                    let decoded = html::decode(&bytes, encoding.source_map(true));
+                    let decoder = encoding.source_map(true);
+                    let decoded = html::Parser::new().decoder(decoder).decode(&bytes);
                     let page = Page::parse(&decoded.text);
                     rewrite::rewrite(&page, &rules).changes.apply_to_bytes(&bytes, &decoded)
                 });

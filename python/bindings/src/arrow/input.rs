@@ -53,10 +53,7 @@ impl<'a> Cell<'a> {
     pub(crate) fn decoded(self) -> Result<Cow<'a, str>, Code> {
         match self.is_text {
             true => self.text().map(Cow::Borrowed),
-            false => Ok(html::Parser::new()
-                .decoder(broth::encoding::Decoder::new())
-                .decode(self.bytes)
-                .text),
+            false => Ok(broth::html::Parser::new().decode(self.bytes).text),
         }
     }
 }
