@@ -10,6 +10,7 @@ pub(crate) mod parse_errors;
 pub(crate) mod regions;
 pub(crate) mod source;
 pub(crate) mod spans;
+pub(crate) mod swallowed;
 pub(crate) mod tokens;
 pub(crate) mod unclosed_quote;
 pub(crate) mod walk;

@@ -12,6 +12,7 @@ use crate::pipeline::likely::Likely;
 use crate::pipeline::parse_errors;
 use crate::pipeline::parse_errors::Context;
 use crate::pipeline::spans;
+use crate::pipeline::swallowed;
 use crate::pipeline::tokens::Tokens;
 use crate::pipeline::unclosed_quote;
 use crate::pipeline::walk;
@@ -107,7 +108,8 @@ impl<'s> Checker<'s> {
         let is_of_bytes = self.is_of_bytes();
         self.tokens.finish();
         let suspects = self.tags_with_open_quotes();
-        let Tokens { mut findings, want_quotes, .. } = self.tokens;
+        let Tokens { mut findings, want_quotes, swallowing, .. } = self.tokens;
+        let swallowed = swallowed::places(self.text, &swallowing, &self.errors);
         let context = Context {
             text: self.text,
             is_of_bytes,
@@ -121,6 +123,7 @@ impl<'s> Checker<'s> {
         walk::check(root, &self.options.custom, &mut findings);
         findings.iter_mut().for_each(|finding| spans::refuse_wrong(self.text, finding));
         let mut findings = findings.finish(|findings| {
+            swallowed::refuse_fixes(self.text, &swallowed, findings);
             cascades::drop_cascading(self.text, root, findings);
             unclosed_quote::apply(self.text, &suspects, findings);
         });

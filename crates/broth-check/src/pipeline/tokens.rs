@@ -20,6 +20,9 @@ pub(crate) struct Tokens<'s> {
     pub(crate) want_quotes: Vec<Span>,
     /// The tags in which a quote may be missing.
     pub(crate) suspects: Vec<Span>,
+    /// The tags with a `<` in their name, and what is read as a comment but does not begin like
+    /// one: there may be tags in them.
+    pub(crate) swallowing: Vec<Span>,
     /// The end of the last token.
     pub(crate) end: usize,
 }
@@ -32,6 +35,7 @@ impl<'s> Tokens<'s> {
             findings: Findings::new(choices),
             want_quotes: Vec::new(),
             suspects: Vec::new(),
+            swallowing: Vec::new(),
             end: 0,
         }
     }
@@ -43,6 +47,9 @@ impl<'s> Tokens<'s> {
         }
         if !matches!(token, Token::EndOfFile) {
             self.end = span.end;
+        }
+        if may_swallow(token, self.source.get(span.range()).unwrap_or_default()) {
+            self.swallowing.push(span);
         }
         let (source, rules, findings) = (self.source, &mut self.rules, &mut self.findings);
         let name = Name::Unknown;
@@ -87,5 +94,15 @@ impl<'s> Tokens<'s> {
                 self.want_quotes.push(value);
             }
         }
+    }
+}
+
+/// Whether there may be tags in a token, other than in the attributes of a tag.
+fn may_swallow(token: &Token<'_>, written: &str) -> bool {
+    match token {
+        Token::StartTag(tag) | Token::EndTag(tag) => tag.name.contains('<'),
+        Token::Comment(_) => !written.starts_with("<!--"),
+        Token::ProcessingInstruction { .. } | Token::Doctype(_) => true,
+        _ => false,
     }
 }

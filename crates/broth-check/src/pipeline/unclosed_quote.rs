@@ -5,18 +5,15 @@
 //! gives one finding, which names the quote, and nothing in it is repaired. The value swallows tags
 //! that are then missing elsewhere; findings that follow from that are dropped, too.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use broth_markup::{Attrs, Quote, Span};
 
-use crate::data::error_traits::ErrorTraits;
-use crate::rules::document::missing_title;
-use crate::rules::syntax::{missing_end_tag, unclosed_attribute_value};
-use crate::{Finding, Rule, Unfixed};
+use crate::pipeline::swallowed::Swallowed;
+use crate::rules::syntax::unclosed_attribute_value;
+use crate::{Finding, Unfixed};
 
 /// Whether the attributes of a tag look as if a quote could be missing, so that [`apply`] should
 /// look at the tag.
@@ -35,7 +32,7 @@ pub(crate) fn apply(text: &str, suspects: &[Span], findings: &mut Vec<Finding>) 
         return;
     }
     let mut swallowed = Swallowed::default();
-    tags.iter().for_each(|tag| swallowed.add(&text[tag.quote..tag.span.end]));
+    tags.iter().for_each(|tag| swallowed.add(text, Span::new(tag.quote, tag.span.end)));
     let is_in_tag = |at: usize| {
         let before = tags.partition_point(|tag| tag.span.start <= at);
         // If the file ends in a tag, the end of the file belongs to the tag.
@@ -184,67 +181,6 @@ fn ends_in_attribute(value: &str) -> bool {
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':');
     let rest = before.trim_end_matches(is_of_name);
     rest.len() < before.len() && rest.ends_with(|c: char| c.is_ascii_whitespace())
-}
-
-/// The number of tags inside the values, by name.
-#[derive(Default)]
-struct Swallowed {
-    starts: BTreeMap<String, usize>,
-    ends: BTreeMap<String, usize>,
-}
-
-impl Swallowed {
-    fn add(&mut self, markup: &str) {
-        for (at, _) in markup.match_indices('<') {
-            let after = &markup[at + 1..];
-            let (tags, after) = match after.strip_prefix('/') {
-                Some(after) => (&mut self.ends, after),
-                None => (&mut self.starts, after),
-            };
-            let name = tag_name(after);
-            if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-                *tags.entry(name).or_default() += 1;
-            }
-        }
-    }
-
-    /// Takes one tag of this name, if there is one.
-    fn take(tags: &mut BTreeMap<String, usize>, name: &str) -> bool {
-        match tags.get_mut(name) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether an end tag closes nothing because its start tag was swallowed.
-    fn explains_end_tag(&mut self, text: &str, finding: &Finding) -> bool {
-        let written = text.get(finding.span.range()).and_then(|tag| tag.strip_prefix("</"));
-        ErrorTraits::of_rule(finding.rule).stray
-            && written.is_some_and(|tag| Self::take(&mut self.starts, &tag_name(tag)))
-    }
-
-    /// Whether an end tag or the title is missing because it was swallowed.
-    fn explains_missing(&mut self, text: &str, finding: &Finding) -> bool {
-        let written = text.get(finding.span.range()).and_then(|tag| tag.strip_prefix('<'));
-        match finding.rule {
-            Rule::Lint(lint) if *lint == missing_end_tag::LINT => {
-                written.is_some_and(|tag| Self::take(&mut self.ends, &tag_name(tag)))
-            }
-            Rule::Lint(lint) if *lint == missing_title::LINT => {
-                Self::take(&mut self.starts, "title")
-            }
-            _ => false,
-        }
-    }
-}
-
-/// The name that the rest of a tag begins with, in lower case.
-fn tag_name(rest: &str) -> String {
-    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(rest.len());
-    rest[..end].to_ascii_lowercase()
 }
 
 #[cfg(test)]

@@ -441,6 +441,84 @@ fn what_only_the_author_can_repair_stays_a_finding_with_advice() {
 }
 
 #[test]
+fn an_end_tag_stays_if_its_start_tag_is_inside_another_token() {
+    for body in [
+        "<div>a</span<b>b</b></div>",
+        "<div>a</b<div>b</div></div>",
+        "<div<b>x</b></div>",
+        "<p class=a<b>x</b>y",
+        "<p title=a <b>x</b>y",
+        "<p title=\"a\" <b>x</b>y",
+        "<p title=\"a\"<b>x</b>y",
+        "<p title=<b>x</b>y",
+        "<p <b>x</b>y",
+        "<p a/<b>x</b>y",
+        "<p>x</p <B>y</b>",
+        "<p>x</p class=a<b>y</b>",
+        "<p>a<?php <b>x</b>",
+        "<p>a<? <b>x</b>",
+        "<p>a<! <b>x</b>",
+        "<p>a</ <b>x</b>",
+        "<svg></x<path></path></svg>",
+        "<svg><a></x<g>t</g></a></svg>",
+        "<p>x</p <i>y <b>z</b></i>",
+        "<p>x</p <x-y>y</x-y>",
+    ] {
+        let page = format!("{HEAD}{body}");
+        assert_eq!(repaired(None, &page), page);
+        let found = check_with(&page, &Options::default());
+        let is_stray = |finding: &&Finding| {
+            let help = finding.help.as_deref().unwrap_or_default();
+            finding.unfixed == Some(Unfixed::Unclear) && help.contains("its start tag")
+        };
+        let Some(stray) = found.iter().find(is_stray) else { panic!("{body}: {found:?}") };
+        let start = &page[stray.related[0].span.range()];
+        let end = &page[stray.span.range()];
+        assert_eq!(end, format!("</{}>", start[1..].to_ascii_lowercase()), "{body}");
+        assert_eq!(repaired(Some("div"), body), body);
+    }
+    for (body, fixed) in [
+        // One start tag is that of one end tag.
+        ("<p>a</span<b>b</b>c</b>", "<p>a</span<b>b</b>c"),
+        ("<p>a</b></span<b>b</b>", "<p>a</span<b>b</b>"),
+        ("<p>a</span<b>b</i>", "<p>a</span<b>b"),
+        // In a comment or a quoted value, it is what was written.
+        ("<p><!-- <b> -->x</b>", "<p><!-- <b> -->x"),
+        ("<p title=\"<b>\">x</b>", "<p title=\"<b>\">x"),
+        ("<p>a</p <br>b</br>", "<p>a</p <br>b<br>"),
+    ] {
+        let (page, fixed) = (format!("{HEAD}{body}"), format!("{HEAD}{fixed}"));
+        assert_eq!(repaired(None, &page), fixed);
+    }
+}
+
+#[test]
+fn no_end_tag_is_put_in_if_it_is_inside_another_token() {
+    for body in [
+        "<dl><dt>a<b</dt></dl>",
+        "<dl><dt>a <i </dt></dl>",
+        "<dl><dt title=a</dt></dl>",
+        "<dl><dt>x<i title=a</i></dt></dl>",
+        "<dl><dt>a<? </dt> </dl>",
+        "<dl><dt>a</ </dt></dl>",
+        "<svg><g><path <x</path></g></svg>",
+        "<svg><g><path d=a</path></g></svg>",
+    ] {
+        let page = format!("{HEAD}{body}");
+        assert_eq!(repaired(None, &page), page);
+        let found = check_with(&page, &Options::default());
+        assert!(found.iter().any(|it| it.rule.as_str() == "missing-end-tag"), "{body}: {found:?}");
+        assert_eq!(repaired(Some("div"), body), body);
+    }
+    // By the style that wants all end tags, too.
+    let style = Options::default().deny("omitted-end-tag".parse().unwrap());
+    for body in ["<li>a<b</li>", "<li title=a</li>", "<li>a<? </li>"] {
+        let fixed = fix_fragment(body, &Context::html("ul"), &style);
+        assert_eq!(fixed.text, body);
+    }
+}
+
+#[test]
 fn the_tag_that_closed_a_paragraph_is_shown() {
     let page = format!("{HEAD}<p>a<div class=b>c</div></p>");
     let found = check_with(&page, &Options::default());
