@@ -10,7 +10,8 @@ const [count, first] = [Number(process.argv[2] ?? 1000), Number(process.argv[3] 
 const STYLES = [
   {}, {}, { flavor: "commonmark" }, { links: "references" }, { wrap: 24, hard_break: "spaces" },
   { heading: "setext", emphasis: "underscore", fence: "tildes" }, { footnotes: "markdown" },
-  { front_matter: true }, { block_cells: "text" },
+  { front_matter: true }, { block_cells: "text" }, { raw_html: "sanitized" }, { raw_html: "sanitized", links: "references" },
+  { raw_html: "sanitized", flavor: "commonmark" }, { definition_lists: "html", details: "html", kbd: "html" },
 ];
 
 /** The elements of a document that a payload has made. */

@@ -338,6 +338,7 @@ impl Builder {
                 self.words(&code, node);
             }
             None if code.is_empty() => {}
+            None if code.contains('<') && self.is_in_html() => self.push_code_as_html(&code),
             None => self.push_code(&code),
         }
         self.space |= ends_line;
@@ -370,6 +371,23 @@ impl Builder {
                 self.push(Event::Code(Piece::default()), self.code_node);
             }
         }
+    }
+
+    /// Whether a block around the leaf is written as HTML.
+    fn is_in_html(&self) -> bool {
+        self.containers.iter().any(|around| matches!(around, Container::Html { .. }))
+    }
+
+    /// Adds code as an element, in which `<` can be escaped. In Python-Markdown, everything up to
+    /// the end tag of a block is HTML, so that a tag in a code span would be one.
+    fn push_code_as_html(&mut self, code: &str) {
+        let Some(node) = self.code_node else { return };
+        self.begin_content();
+        let open = self.kept.store("<code>");
+        self.push(Event::Html(open), Some(node));
+        self.words(code, node);
+        let close = self.kept.store("</code>");
+        self.push(Event::Html(close), None);
     }
 
     /// Stores the text of the last code span, which is complete.

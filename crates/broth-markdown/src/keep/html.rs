@@ -80,35 +80,43 @@ fn is_special(name: Name, flavor: Flavor) -> bool {
     is_around_or_before_body || is_text || is_control || is_disallowed || name == Basefont
 }
 
-/// Escapes the characters that would end an attribute value, and those that a careless reader of
-/// Markdown could take as markup.
+/// Escapes the characters that would end an attribute value, and those that some readers of Markdown
+/// take as markup even there.
 fn escape_attribute(out: &mut String, value: &str) {
     for character in value.chars() {
         match character {
-            '&' => out.push_str("&amp;"),
             '"' => out.push_str("&quot;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '`' => out.push_str("&#96;"),
-            '\\' => out.push_str("&#92;"),
             '\n' => out.push_str("&#10;"),
             '\r' => out.push_str("&#13;"),
             '\t' => out.push_str("&#9;"),
             '\0' => out.push('\u{FFFD}'),
-            other => out.push(other),
+            other => push_escaped(out, other),
         }
     }
 }
 
+/// Escapes a text in a block of HTML, which some readers of Markdown read as Markdown.
 fn escape_text(out: &mut String, text: &str) {
     for character in text.chars() {
         match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
             '\u{A0}' => out.push_str("&nbsp;"),
-            other => out.push(other),
+            other => push_escaped(out, other),
         }
+    }
+}
+
+/// Adds a character, or a reference to it if it begins or ends markup in HTML or in Markdown:
+/// Python-Markdown makes links in attributes, and pandoc in blocks of HTML.
+fn push_escaped(out: &mut String, character: char) {
+    match character {
+        '&' => out.push_str("&amp;"),
+        '<' => out.push_str("&lt;"),
+        '>' => out.push_str("&gt;"),
+        '[' => out.push_str("&#91;"),
+        '\\' => out.push_str("&#92;"),
+        ']' => out.push_str("&#93;"),
+        '`' => out.push_str("&#96;"),
+        other => out.push(other),
     }
 }
 

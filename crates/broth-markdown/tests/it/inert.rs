@@ -1,6 +1,8 @@
 //! Text that is no live HTML even in a reader that takes no link or code where it is written.
 
-use broth_markdown::{Emphasis, Flavor, Footnotes, How, Links, Options, Why, sides};
+use broth_markdown::{
+    Details, Emphasis, Flavor, Footnotes, How, Links, Options, RawHtml, Why, sides,
+};
 use dice::Dice;
 
 use crate::reads_back::{check, written};
@@ -262,6 +264,46 @@ fn a_backtick_in_text_ends_no_code_in_a_link_with_a_label() {
     let references = Options::default().links(Links::References);
     check(&references, &[(html, "`[`![&#96;][1] &#96; *`*<b>`*\n\n[1]: x")]);
     check(&references, &[("<code>a</code> `", "`a` \\`")]);
+}
+
+#[test]
+fn no_reader_finds_markup_in_an_element_that_is_written_as_html() {
+    let options = Options::default().raw_html(RawHtml::keep());
+    check(
+        &options,
+        &[
+            // Python-Markdown makes links in attributes, whose quotes would end the value.
+            (
+                "<p>a <abbr title='[x](onclick=y)'>b</abbr></p>",
+                "a <abbr title=\"&#91;x&#93;(onclick=y)\">b</abbr>",
+            ),
+            (
+                "<p>a <q cite='![x][1]`\\'>b</q></p>",
+                "a <q cite=\"!&#91;x&#93;&#91;1&#93;&#96;&#92;\">b</q>",
+            ),
+            // pandoc reads Markdown between block-level tags.
+            (
+                "<figure>[x](javascript:y) `&lt;b>`</figure>",
+                "<figure>&#91;x&#93;(javascript:y) &#96;&lt;b&gt;&#96;</figure>",
+            ),
+            ("<p><q><code>[b]\\</code></q></p>", "<q>`[b]\\`</q>"),
+            // Python-Markdown reads HTML up to the end tag of a block.
+            (
+                "<figure><p>a<p><code>&lt;b></code> <code>c</code></figure>",
+                "<figure>\n\na\n\n<code>&lt;b></code> `c`\n\n</figure>",
+            ),
+            (
+                "<figure><ul><li><code>a</code><code>&lt;b>\n c </code>d</ul></figure>",
+                "<figure>\n\n- `a`<code>&lt;b> c</code> d\n\n</figure>",
+            ),
+            ("<p><q><code>&lt;b></code></q>", "<q>`<b>`</q>"),
+        ],
+    );
+    let details = Options::default().details(Details::Html);
+    let html = "<details><summary>[a](b)</summary><p>c<p><code>&lt;b></code></details>";
+    let expected =
+        "<details>\n<summary>&#91;a&#93;(b)</summary>\n\nc\n\n<code>&lt;b></code>\n\n</details>";
+    check(&details, &[(html, expected)]);
 }
 
 #[test]
