@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { found, open } from "./browser.js";
 import { collections } from "./collections.js";
 import { documents } from "./documents.js";
-import { judge } from "./judge.js";
+import { judge, ofDropIn } from "./judge.js";
 import { dropIns, entries, produce } from "./producers.js";
 import { shrink } from "./shrink.js";
 
@@ -32,8 +32,9 @@ const kinds = ["ran", "forbidden", "differs", "hangs"];
 function findings(it, told) {
   if (told.ran) return [["ran", "a script ran"]];
   if (told.tree === undefined) return [["hangs", told.error ?? "no answer"]];
-  // The options of a drop-in are its own: nothing of its output may run.
-  const why = judge(dropIns.has(it.entry) ? { comments: true } : it.config, told.elements);
+  // The options of a drop-in are its own.
+  const [config, pages] = dropIns.has(it.entry) ? ofDropIn(it) : [it.config, []];
+  const why = judge(config, told.elements, pages);
   return why.length > 0 ? [["forbidden", why.join(", ")]] : [["differs", ""]];
 }
 

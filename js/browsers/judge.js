@@ -48,8 +48,24 @@ const isScript = (url) => /^javascript:/i.test(url.replace(/[\0-\x20]/g, ""));
 /** Elements that every document has, whatever is allowed. */
 const frame = new Set(["html", "head", "body"]);
 
-/** Why a configuration would not keep what a browser found; an empty list if it would. */
-export function judge(config, elements) {
+/** Elements that show another page. The drop-ins of Python packages keep them if they are asked to. */
+const pages = ["embed", "frame", "iframe", "object", "svg use"];
+
+/** What a parser puts in on its own. */
+const implied = ["tbody", "tr", "colgroup", "p", "br"];
+
+/** The configuration that is closest to the lists of a drop-in. Those of others than nh3 and bleach are not known here. */
+export function ofDropIn({ entry, config }) {
+  if (!["nh3", "bleach"].includes(entry) || !config?.elements) return [{ comments: true }, []];
+  const names = config.elements.map((it) => (typeof it === "string" ? it : it.name));
+  const elements = [...names, ...implied].flatMap((name) =>
+    Object.keys(prefixes).map((namespace) => ({ name, namespace })),
+  );
+  return [{ comments: true, elements }, pages.filter((name) => names.includes(name.replace("svg ", "")))];
+}
+
+/** Why a configuration would not keep what a browser found, `pages` aside; an empty list if it would. */
+export function judge(config, elements, pages = []) {
   const { elements: allowed, removeElements = [], attributes, removeAttributes = [], comments } =
     config ?? safeDefault();
   const names = allowed && new Map(allowed.map((it) => [nameOf(it), it]));
@@ -62,8 +78,9 @@ export function judge(config, elements) {
       if (!comments && !comment.startsWith("<?")) why.add("a comment");
       continue;
     }
-    if (scripts.has(name)) why.add(`script: <${name}>`);
-    else if (!frame.has(name) && (gone.has(name) || (names && !names.has(name)))) why.add(`<${name}>`);
+    if (scripts.has(name)) {
+      if (!pages.includes(name)) why.add(`script: <${name}>`);
+    } else if (!frame.has(name) && (gone.has(name) || (names && !names.has(name)))) why.add(`<${name}>`);
     const own = names?.get(name)?.attributes ?? [];
     for (const [attribute, value] of found) {
       const isData = config?.dataAttributes && attribute.startsWith("data-");

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -30,22 +31,38 @@ def sanitize(case: Case) -> str:
 
 
 def clean_like_nh3(case: Case) -> str:
-    tags, attributes = lists_of(case)
-    options: dict[str, Any] = {"strip_comments": case["turn"] % 2 == 0}
+    (tags, attributes), turn = lists_of(case), case["turn"]
+    options: dict[str, Any] = {"strip_comments": turn % 2 == 0}
     if tags is not None:
         options |= {"tags": tags, "attributes": {"*": attributes}, "clean_content_tags": set()}
-    if case["turn"] % 5 == 1:
-        options["attribute_filter"] = lambda tag, name, value: value.upper() if name == "title" else value
-    if case["turn"] % 5 == 2:
-        options["url_schemes"] = {"https"}
+    match turn % 7:
+        case 1:
+            options["attribute_filter"] = lambda tag, name, value: value.upper() if name == "title" else value
+        case 2:
+            options["url_schemes"] = {"https"}
+        case 3:
+            options["attribute_filter"] = lambda tag, name, value: None if tag in ("img", "path") else f'{value}"<b>'
+        case 4:
+            options |= {"url_relative": lambda url: f"https://example.com/{url}", "url_schemes": {"https", "javascript"}}
+        case 5:
+            options |= {"id_prefix": "user-", "generic_attribute_prefixes": {"data-", "on"}, "link_rel": None}
+        case 6:
+            options["set_tag_attribute_values"] = {"img": {"src": "x", "onerror": "alert(1)"}, "p": {"title": "</p><b>"}}
     return nh3.clean(case["input"], **options)
 
 
 def clean_like_bleach(case: Case) -> str:
-    tags, attributes = lists_of(case)
-    options: dict[str, Any] = {"strip": case["turn"] % 2 == 0, "strip_comments": case["turn"] % 3 == 0}
+    (tags, attributes), turn = lists_of(case), case["turn"]
+    options: dict[str, Any] = {"strip": turn % 2 == 0, "strip_comments": turn % 3 == 0}
     if tags is not None:
         options |= {"tags": tags, "attributes": attributes}
+    match turn % 5:
+        case 1:
+            options["attributes"] = lambda tag, name, value: tag != "a" or not value.startswith("#")
+        case 2:
+            options["protocols"] = {"https", "javascript"}
+        case 3:
+            options["attributes"] = {"*": list(attributes), "img": lambda tag, name, value: True}
     return bleach.clean(case["input"], **options)
 
 
@@ -55,6 +72,7 @@ ENTRIES: dict[str, Callable[[Case], str]] = {
     "bleach": clean_like_bleach,
 }
 
+warnings.simplefilter("ignore", bleach.sanitizer.NoCssSanitizerWarning)
 for line in sys.stdin:
     case = json.loads(line)
     try:

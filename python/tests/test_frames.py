@@ -67,3 +67,26 @@ def test_frames_stay() -> None:
     film = '<iframe src="https://example.org/film"></iframe>'
     assert bleach.clean(film, tags={"iframe"}, attributes={"iframe": ["src"]}) == film
     assert nh3.clean(film, tags={"iframe"}, attributes={"iframe": {"src"}}) == film
+
+
+@pytest.mark.parametrize("tag", ["style", "xmp", "noembed", "noframes", "noscript", "iframe"])
+@pytest.mark.parametrize("around", ["{}", "<button>{}</button>", "<option>{}</option>", "<p><b>{}</b></p>"])
+def test_older_browsers_find_no_element_in_a_select_that_the_caller_does_not_allow(tag: str, around: str) -> None:
+    html = f"<select>{around.format(f'<{tag}></select><form><img src=/track></{tag}>')}</select>"
+    tags = {"select", "option", "button", "p", "b", tag}
+    for answer in [
+        nh3.clean(html, tags=tags, clean_content_tags=set(), attributes={"*": {"src"}}),
+        bleach.clean(html, tags=tags, strip=True),
+        bleach.clean(html, tags=tags),
+    ]:
+        assert "<img" not in answer and "<form" not in answer, answer
+    # What hides nothing stays.
+    style = "<select><option><style>p { color: red }</style></option></select>"
+    assert nh3.clean(style, tags={"select", "option", "style"}, clean_content_tags=set()) == style
+
+
+@pytest.mark.parametrize("frame", ["iframe", "object", "embed", "frame", "use"])
+def test_no_base_stays_beside_a_frame(frame: str) -> None:
+    html = "<base href=https://example.com/>x"
+    assert nh3.clean(html, tags={frame, "base"}, attributes={"base": {"href"}}) == "x"
+    assert "<base" not in bleach.clean(html, tags={frame, "base"}, attributes=["href"], strip=True)

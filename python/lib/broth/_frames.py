@@ -1,6 +1,7 @@
-"""The last look at an answer that may have elements which show another page.
+"""The last look at an answer that may have elements which show another page, or a ``select``.
 
-No safe configuration of the standard has these elements, so an answer that has them is read once more.
+No safe configuration of the standard has the former, so an answer that has them is read once more. In a ``select``, older
+browsers may find elements that the caller does not allow.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ FRAMES = frozenset(["embed", "frame", "iframe", "object", "use"])
 
 _SVG = "http://www.w3.org/2000/svg"
 
-#: What cannot stay beside them.
-SCRIPTS = ("script", {"name": "script", "namespace": _SVG})
+#: What cannot stay beside them. A ``base`` says where the page's own scripts are.
+SCRIPTS = ("script", "base", {"name": "script", "namespace": _SVG})
 
 #: Attributes whose address is followed.
 _FOLLOWED = frozenset(["action", "code", "codebase", "data", "formaction", "href", "src"])
@@ -25,6 +26,9 @@ _FOLLOWED = frozenset(["action", "code", "codebase", "data", "formaction", "href
 _RAW_TEXT = frozenset(["iframe", "noembed", "noframes", "noscript", "plaintext", "style", "xmp"])
 
 _SAFE = _broth.Sanitizer({"removeElements": [], "removeProcessingInstructions": [], "comments": True})
+_WITHOUT_RAW_TEXT = _broth.Sanitizer(
+    {"removeElements": sorted(_RAW_TEXT), "removeProcessingInstructions": [], "comments": True}
+)
 
 
 def without_scripts(html: str) -> str:
@@ -41,6 +45,20 @@ def without_scripts(html: str) -> str:
     '<select><xmp></xmp></select>'
     """
     return _SAFE.sanitize(html) if _runs_script(html) else html
+
+
+def without_hidden_markup(html: str) -> str:
+    """The same markup, or what is left of it without elements that contain plain text if a browser from before customizable
+    ``select`` might find markup in one. The sanitizer's proof is about what is safe, not about what the caller allows.
+
+    >>> without_hidden_markup('<select><option><style>p { color: red }</style></select>')
+    '<select><option><style>p { color: red }</style></select>'
+    >>> without_hidden_markup('<select><style><img src="/track"></style></select>')
+    '<select></select>'
+    """
+    events = _broth._events(_broth.parse_fragment(html, scripting=True))
+    is_known = not any(event[:2] == ("start", "template") for event in events)
+    return html if is_known and not _may_hide_markup(events) else _WITHOUT_RAW_TEXT.sanitize(html)
 
 
 def _runs_script(html: str) -> bool:

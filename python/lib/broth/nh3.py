@@ -21,7 +21,7 @@ from typing import Any, Concatenate, ParamSpec
 from . import _css
 from ._broth import Sanitizer, _events, _report_unraisable, _url_scheme, join_url, parse_fragment
 from ._broth import escape as _escape
-from ._frames import FRAMES, SCRIPTS, without_scripts
+from ._frames import FRAMES, SCRIPTS, without_hidden_markup, without_scripts
 from ._scan import has_markup
 
 __all__ = [
@@ -186,7 +186,9 @@ class Cleaner:
         """Sanitizes a fragment of HTML."""
         document = parse_fragment(html, scripting=True)
         answer = self._sanitizer.sanitize("".join(self._markup(_events(document))))
-        return without_scripts(answer) if self._frames else answer
+        if self._frames:
+            answer = without_scripts(answer)
+        return without_hidden_markup(answer) if "select" in self._tags else answer
 
     def _markup(self, events: Iterable[tuple[Any, ...]]) -> Iterator[str]:
         """The markup of what the rules keep. The sanitizer reads it, and decides what it means."""

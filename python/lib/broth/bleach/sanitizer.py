@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .. import _broth
-from .._frames import FRAMES, SCRIPTS, without_scripts
+from .._frames import FRAMES, SCRIPTS, without_hidden_markup, without_scripts
 from ..html5lib.filters.sanitizer import Filter, attr_val_is_uri, svg_allow_local_href, svg_attr_val_allows_ref
 from ..html5lib.treewalkers import concatenateCharacterTokens
 from ..html5lib.treewalkers.base import Token
@@ -124,7 +124,9 @@ class Cleaner:
         written = str(_markup.Serializer(escape_lt_in_attrs=True).render(tokens))
         safe, removed = self._proof.sanitize(written, report=True)
         answer = safe if removed else written
-        return without_scripts(answer) if self._has_frames else answer
+        if self._has_frames:
+            answer = without_scripts(answer)
+        return without_hidden_markup(answer) if "select" in self._known else answer
 
 
 def _names_style(attributes: Attributes) -> bool:
