@@ -226,16 +226,14 @@ impl Builder {
     /// in Markdown cannot begin with an empty line.
     pub(super) fn line_break(&mut self, node: NodeId) {
         self.flush_code();
-        if self.has_no_breaks() && !self.rules.html.is_on() {
-            if self.has_content {
-                self.lose(node, How::Changed, Why::Nested);
-            }
+        if !self.has_content {
+            self.lose(node, How::Dropped, Why::Empty);
+        } else if self.has_no_breaks() && !self.rules.html.is_on() {
+            self.lose(node, How::Changed, Why::Nested);
             self.space = true;
-        } else if self.has_content {
+        } else {
             self.breaks.push((node, self.formats.len()));
             self.space = false;
-        } else {
-            self.lose(node, How::Dropped, Why::Empty);
         }
     }
 
@@ -364,7 +362,13 @@ impl Builder {
         self.begin_content();
         let last = self.kept.events.len().wrapping_sub(1);
         match &mut self.joined {
-            Some((at, joined)) if *at == last => joined.push_str(code),
+            Some((at, joined)) if *at == last => {
+                joined.push_str(code);
+                let first = self.kept.nodes.get(last).copied().flatten();
+                if let Some(node) = self.code_node.filter(|&node| first != Some(node)) {
+                    self.lose(node, How::Changed, Why::Unreadable);
+                }
+            }
             _ => {
                 self.store_code();
                 self.joined = Some((self.kept.events.len(), code.into()));
@@ -494,6 +498,11 @@ impl Builder {
     fn end_any_leaf(&mut self) {
         self.flush_code();
         self.store_code();
+        // The last line break before the end of a block shows nothing; each other one is a line.
+        self.breaks.pop();
+        for (node, _) in core::mem::take(&mut self.breaks) {
+            self.lose(node, How::Dropped, Why::Empty);
+        }
         for at in (0..core::mem::take(&mut self.begun)).rev() {
             let end = self.formats[at].markup.end();
             self.push(end, None);

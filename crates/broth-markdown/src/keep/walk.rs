@@ -383,11 +383,10 @@ impl<'d> Walk<'d, '_> {
             return Some(Exit::Block);
         }
         let code = code::lines(node);
-        // The language is the first word of the info string, so it cannot contain white space. In
-        // pandoc, attributes may follow in braces: `{onclick=x}`.
-        let language = without_null(code::language(node));
-        let ends = |c: char| c.is_whitespace() || c == '{';
-        let language = language.split(ends).next().unwrap_or_default();
+        // With any other character after the marks, Python-Markdown sees no code block. In pandoc,
+        // attributes may follow in braces: `{onclick=x}`.
+        let ends = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '#' | '.' | '+' | '-');
+        let language = code::language(node).split(ends).next().unwrap_or_default();
         let (language, code) = (self.builder.kept.store(language), self.builder.kept.store(&code));
         self.builder.block(Child::Code, Event::CodeBlock { language, code }, node.id());
         None

@@ -91,6 +91,13 @@ fn braces_after_code_are_no_attributes() {
             ("{{ soup }}", "{{ soup }}"),
             ("<img src=a>{on}", "![](a)\\{on}"),
             ("<pre><code class='language-a{=b}'>c</code></pre>", "```a\nc\n```"),
+            // Python-Markdown sees no code block after other characters.
+            ("<pre><code class='language-&lt;/'>&lt;b></code></pre>", "```\n<b>\n```"),
+            ("<pre><code class='language-[a](b)'>&lt;b></code></pre>", "```\n<b>\n```"),
+            ("<pre><code class='language-a:b'>&lt;b></code></pre>", "```a\n<b>\n```"),
+            ("<pre><code class='language-c++'>a</code></pre>", "```c++\na\n```"),
+            ("<pre><code class='language-c#'>a</code></pre>", "```c#\na\n```"),
+            ("<pre><code class='language-asp.net_x-y'>a</code></pre>", "```asp.net_x-y\na\n```"),
         ],
     );
 }
