@@ -80,7 +80,7 @@ def test_older_browsers_find_no_element_in_a_select_that_the_caller_does_not_all
         bleach.clean(html, tags=tags),
     ]:
         assert "<img" not in answer and "<form" not in answer, answer
-    # What hides nothing stays.
+    # A style sheet hides nothing, so it stays.
     style = "<select><option><style>p { color: red }</style></option></select>"
     assert nh3.clean(style, tags={"select", "option", "style"}, clean_content_tags=set()) == style
 

@@ -62,10 +62,10 @@
 //! `commonmark`. `fuzz/readers` of the repository repeats it.
 //!
 //! In code, `<` stays as it is, because code has no escapes. All of these readers find the end of
-//! each code span; in an element that is written as HTML, code with a `<` is HTML, too. A code block, however, is code only for readers with fenced code blocks.
-//! Python-Markdown has them with its extension `fenced_code`, and never in a list, a quote or an
-//! element that is written as HTML. If you show Markdown of pages that you do not trust, sanitize
-//! the HTML that is made of it.
+//! each code span; in an element that is written as HTML, code with a `<` is HTML, too. A code
+//! block, however, is code only for readers with fenced code blocks. Python-Markdown has them with
+//! its extension `fenced_code`, and never in a list, a quote or an element that is written as HTML.
+//! If you show Markdown of pages that you do not trust, sanitize the HTML that is made of it.
 //!
 //! # The kept tree
 //!

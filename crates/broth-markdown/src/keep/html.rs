@@ -80,8 +80,8 @@ fn is_special(name: Name, flavor: Flavor) -> bool {
     is_around_or_before_body || is_text || is_control || is_disallowed || name == Basefont
 }
 
-/// Escapes the characters that would end an attribute value, and those that some readers of Markdown
-/// take as markup even there.
+/// Escapes the characters that would end an attribute value, and those that some readers of
+/// Markdown take as markup even there.
 fn escape_attribute(out: &mut String, value: &str) {
     for character in value.chars() {
         match character {
