@@ -88,7 +88,7 @@ fn check(html: &str, options: &Options, kind: &Kind) {
     }
     // comrak encodes a `%` that encodes nothing.
     let has_lone_percent =
-        |node: Node<'_>| node.attributes().any(|attr| lone_percent(attr.value()));
+        |node: Node<'_>| node.attrs().any(|attr| lone_percent(attr.value()));
     if body.descendants().any(has_lone_percent) {
         return;
     }
@@ -121,7 +121,7 @@ fn check(html: &str, options: &Options, kind: &Kind) {
         }
         // Nothing but Markdown's own elements: no text is live.
         for element in doc.root().descendants().filter(|node| node.is_element()) {
-            let name = element.local_name();
+            let name = element.name();
             let is_of_note =
                 || ALL_OF_NOTES.contains(&name) && kind.footnotes == Footnotes::Markdown;
             let is_known = KNOWN.contains(&name) || is_of_note() || kind.html_has(name, body);

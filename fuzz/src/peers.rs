@@ -49,7 +49,7 @@ fn outline(root: Node<'_>) -> String {
     while let Some((node, depth)) = open.pop() {
         let _ = match node.data() {
             NodeData::Element(name) => {
-                let attrs = node.attributes().map(|attr| {
+                let attrs = node.attrs().map(|attr| {
                     let (name, value) = (attr.name(), attr.value().to_owned());
                     (name.namespace.uri().to_owned(), name.local.to_owned(), value)
                 });

@@ -81,7 +81,7 @@ fn same_reading(before: &str, after: &str, entirely: bool, context: Option<&Cont
     let scripted = html::Parser::new().scripting(ScriptingMode::Inert);
     for mut parser in [as_written, html::Parser::new(), scripted] {
         if let Some(context) = context {
-            parser = parser.fragment(*context);
+            parser = parser.context(*context);
         }
         same_tree(before, after, entirely, &parser);
     }
@@ -134,7 +134,7 @@ fn is_like(node: Node<'_>, other: Node<'_>, entirely: bool) -> bool {
     }
     let values = |node: Node<'_>| {
         let value = |value: &str| (!entirely).then(String::new).unwrap_or_else(|| value.to_owned());
-        node.attributes()
+        node.attrs()
             .map(|attribute| (attribute.name().local.to_owned(), value(attribute.value())))
             .collect::<Vec<_>>()
     };

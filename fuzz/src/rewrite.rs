@@ -173,7 +173,7 @@ fn cuts(case: &mut Case<'_>, source: &str) {
     let streamed = |pieces: &[&str], is_bytes: bool| {
         let page = Rewriter::builder()
             .rules(rules.clone())
-            .encoding(Decoder::new().transport("utf-8"))
+            .decoder(Decoder::new().transport("utf-8"))
             .strictness(Strictness::List);
         let mut page = page.build().unwrap();
         let mut output = Vec::new();

@@ -102,7 +102,7 @@ pub fn body(data: &[u8]) {
 
     let found: Vec<Node<'_>> = document.select(&selector).collect();
     assert!(document.select(&again).eq(found.iter().copied()), "{written:?} of {text:?}");
-    assert_eq!(document.select_first(&selector), found.first().copied());
+    assert_eq!(document.select_one(&selector), found.first().copied());
     let elements = || document.root().descendants().filter(|node| node.is_element());
     let mut matcher = selector.matcher(document.root());
     assert!(elements().filter(|node| matcher.matches(*node)).eq(found.iter().copied()), "{text:?}");

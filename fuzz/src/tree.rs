@@ -103,9 +103,9 @@ pub fn body(data: &[u8]) {
     same(&whole, &parser.clone().rule_by_rule(true).parse(&text), "rule by rule");
 
     let for_text = parser.clone().for_rendered_text(true).parse(&text);
-    assert_eq!(for_text.root().inner_text(), whole.root().inner_text(), "for its text alone");
+    assert_eq!(for_text.root().rendered_text(), whole.root().rendered_text(), "for its text alone");
     for (one, other) in for_text.root().descendants().zip(whole.root().descendants()).take(64) {
-        assert_eq!(one.inner_text(), other.inner_text(), "for the text of {one:?} alone");
+        assert_eq!(one.rendered_text(), other.rendered_text(), "for the text of {one:?} alone");
     }
 
     let readable = state_by_state(&text, context.as_ref(), options);
@@ -135,7 +135,7 @@ fn same(a: &Parsed, b: &Parsed, how: &str) {
         });
         nodes
             .map(|node| {
-                let attributes = node.attributes();
+                let attributes = node.attrs();
                 let attributes = attributes.map(|attr| (attr.name_span(), attr.value_span()));
                 (node.span(), node.start_tag(), node.end_tag(), attributes.collect::<Vec<_>>())
             })
@@ -182,7 +182,7 @@ fn check(parsed: &Parsed, text: &str, low: bool) {
             assert!(text.get(place.range()).is_some(), "{place:?} of {node:?}");
         }
         if node.kind() == NodeKind::Text {
-            assert!(!node.text().unwrap_or_default().is_empty(), "an empty text");
+            assert!(!node.node_value().unwrap_or_default().is_empty(), "an empty text");
         }
         if let Some(tag) = node.start_tag() {
             let source = &text[tag.range()];
@@ -195,7 +195,7 @@ fn check(parsed: &Parsed, text: &str, low: bool) {
             let start = node.start_tag().map_or(0, |start| start.end);
             assert!(start <= tag.start, "{tag:?} of {node:?}");
         }
-        for attribute in node.attributes() {
+        for attribute in node.attrs() {
             let places = [attribute.name_span(), attribute.value_span()];
             for place in places.into_iter().flatten() {
                 assert!(text.get(place.range()).is_some(), "{place:?} of {attribute:?}");
@@ -207,7 +207,7 @@ fn check(parsed: &Parsed, text: &str, low: bool) {
         if low {
             // A second start tag of `html` or `body` has attributes of its own.
             let is_added_to = node.is("html") || node.is("body");
-            assert!(is_added_to || node.attributes().count() <= FEW_ATTRIBUTES, "{node:?}");
+            assert!(is_added_to || node.attrs().count() <= FEW_ATTRIBUTES, "{node:?}");
             deepest = deepest.max(node.ancestors().filter(|node| node.is_element()).count());
         }
     }

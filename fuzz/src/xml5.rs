@@ -36,7 +36,7 @@ pub fn body(data: &[u8]) {
     let builder = builder.limits(limits);
 
     let whole = builder.clone().parse(&text);
-    let mut parser = builder.clone().build();
+    let mut parser = builder.clone().stream();
     for piece in &pieces {
         parser.feed(piece);
     }
@@ -109,7 +109,7 @@ fn check(parsed: &Parsed, text: &str, low: bool, limits: Limits) {
         if let (Some(start), Some(end)) = (node.start_tag(), node.end_tag()) {
             assert!(start == end || start.end <= end.start, "{start:?}, {end:?} of {node:?}");
         }
-        assert!(node.attributes().count() <= limits.attributes, "{node:?}");
+        assert!(node.attrs().count() <= limits.attributes, "{node:?}");
         if low {
             let elements = node.ancestors().filter(|node| node.is_element()).count();
             assert!(elements <= LOW_DEPTH, "{elements} levels: {node:?}");

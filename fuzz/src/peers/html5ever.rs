@@ -22,7 +22,7 @@ pub(super) fn compare(text: &str, context: Option<&str>, scripting: bool) {
     let parser = Parser::new().scripting(scripting).limits(limits).edition(edition);
     let ours = match context {
         None => parser.parse(text),
-        Some(context) => parser.fragment(Context::parse(context)).parse(text),
+        Some(context) => parser.context(Context::parse(context)).parse(text),
     };
     let opts = ParseOpts {
         tree_builder: TreeBuilderOpts { scripting_enabled: scripting, ..Default::default() },

@@ -26,7 +26,7 @@ fn our_events(root: Node<'_>) -> String {
         let _ = match edge {
             Edge::Enter(node) => match node.data() {
                 NodeData::Element(name) => {
-                    let attrs = node.attributes().map(|attr| {
+                    let attrs = node.attrs().map(|attr| {
                         let name = attr.name();
                         (qualified(name.prefix, name.local), attr.value().to_owned())
                     });

@@ -40,7 +40,7 @@ pub(super) fn compare(text: &str, selector: &str) {
         _ => None,
     });
     let (ids, names): (Vec<_>, Vec<_>) = named.unzip();
-    if !elements.iter().map(|node| node.local_name()).eq(names) {
+    if !elements.iter().map(|node| node.name()).eq(names) {
         return;
     }
     let index = |node: &Node<'_>| elements.iter().position(|other| other == node);
