@@ -37,9 +37,10 @@ impl Choices {
         !self.said.is_empty()
     }
 
-    /// Sets the severity of a finding; `None` if its rule is off.
-    pub(crate) fn judge(&self, mut finding: Finding) -> Option<Finding> {
-        finding.severity = self.severity(finding.rule)?;
-        Some(finding)
+    /// Sets the severity of a finding. Whether its rule is on.
+    pub(crate) fn judge(&self, finding: &mut Finding) -> bool {
+        let severity = self.severity(finding.rule);
+        finding.severity = severity.unwrap_or(finding.severity);
+        severity.is_some()
     }
 }

@@ -79,7 +79,8 @@ impl Findings {
             let severity = Reverse(finding.rule.severity());
             (finding.span.start, finding.span.end, severity, finding.rule)
         };
-        self.found.sort_by_key(place);
+        // Keys are short, and findings are long to move.
+        self.found.sort_by_cached_key(place);
         if let Some(first) = self.found.get(self.choices.limit) {
             let place = first.span.start;
             self.end_at(place);
@@ -98,7 +99,7 @@ impl Findings {
             let notice = Finding::new(&too_many_findings::LINT, Span::empty(end));
             self.found.push(notice.message(message).help("repair these, and check again"));
         }
-        let choices = self.choices;
-        self.found.into_iter().filter_map(|finding| choices.judge(finding)).collect()
+        self.found.retain_mut(|finding| self.choices.judge(finding));
+        self.found
     }
 }

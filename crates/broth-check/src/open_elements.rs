@@ -24,20 +24,23 @@ pub(crate) enum Around {
     FocusScope,
     /// A `button` that is a child of a `select`.
     ButtonOfSelect,
+    /// What ARIA sees as a table.
+    Table,
 }
 
 impl Around {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::CaptionedFigure,
         Self::Link,
         Self::Language,
         Self::Off,
         Self::FocusScope,
         Self::ButtonOfSelect,
+        Self::Table,
     ];
 
     /// The elements that can be of a kind without attributes.
-    const NAMES: NameSet = NameSet::of(&[Name::Button, Name::Dialog, Name::Figure]);
+    const NAMES: NameSet = NameSet::of(&[Name::Button, Name::Dialog, Name::Figure, Name::Table]);
 
     /// Whether an element is of this kind.
     fn is(self, element: Node<'_>, name: Name) -> bool {
@@ -54,6 +57,12 @@ impl Around {
             Self::ButtonOfSelect => {
                 name == Name::Button && element.parent().is_some_and(|it| it.is_html(Name::Select))
             }
+            Self::Table => match element.attr_named(Name::Role) {
+                Some(role) => ["grid", "table", "treegrid"]
+                    .iter()
+                    .any(|table| table.eq_ignore_ascii_case(role.trim())),
+                None => name == Name::Table,
+            },
         }
     }
 }

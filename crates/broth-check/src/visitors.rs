@@ -16,7 +16,7 @@ pub(crate) struct Visitors<'d> {
     engines_element_names: engines::element_names::Check,
     engines_encoding: engines::encoding::Check,
     engines_end_tags: engines::end_tags::Check<'d>,
-    engines_foreign: engines::foreign::Check,
+    engines_foreign: engines::foreign::Check<'d>,
     engines_labels: engines::labels::Check<'d>,
     engines_link_types: engines::link_types::Check<'d>,
     engines_microdata: engines::microdata::Check<'d>,
@@ -128,6 +128,7 @@ impl<'d> Visitor<'d> for Visitors<'d> {
         self.engines_aria.end(element, walk);
         self.engines_content.end(element, walk);
         self.engines_end_tags.end(element, walk);
+        self.engines_foreign.end(element, walk);
         self.engines_labels.end(element, walk);
         self.engines_link_types.end(element, walk);
         self.engines_microdata.end(element, walk);

@@ -203,6 +203,19 @@ pub(crate) struct Check<'d> {
     landmarks: Landmarks,
     /// The innermost table around the current element.
     table: Option<Node<'d>>,
+    /// The open labels with roles in the current tree, and those in the trees around it.
+    labels: Vec<Label<'d>>,
+    labels_outside: Vec<Vec<Label<'d>>>,
+}
+
+/// An open `label` with a role.
+#[derive(Debug)]
+struct Label<'d> {
+    node: Node<'d>,
+    role: &'static Role,
+    place: Span,
+    /// Whether a form control is in it, as far as the walk has come.
+    has_control: bool,
 }
 
 impl<'d> Visitor<'d> for Check<'d> {
@@ -211,17 +224,20 @@ impl<'d> Visitor<'d> for Check<'d> {
         self.enter(element, walk.groups, walk.findings);
     }
 
-    fn end(&mut self, element: Node<'d>, _: &mut Walk<'_, 'd>) {
+    fn end(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.leave(element);
+        self.leave_label(element, walk.findings);
     }
 
     /// Enters a tree that may be put anywhere.
     fn start_tree(&mut self, _: Node<'d>, _: &mut Walk<'_, 'd>) {
         self.unknown += 1;
+        self.labels_outside.push(core::mem::take(&mut self.labels));
     }
 
     fn end_tree(&mut self, _: Node<'d>, _: &mut Walk<'_, 'd>) {
         self.unknown -= 1;
+        self.labels = self.labels_outside.pop().unwrap_or_default();
     }
 
     fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
@@ -253,6 +269,7 @@ impl<'d> Check<'d> {
         let explicit = attribute
             .and_then(|attribute| self.role(element, allowance, implicit, attribute, findings));
         self.place(element, explicit, findings);
+        self.enter_label(element, explicit);
         let role = explicit.map(|(role, _)| role).or(implicit);
         if is_html && has_attributes {
             self.properties(element, allowance, explicit.map(|(role, _)| role), role, findings);
@@ -275,6 +292,31 @@ impl<'d> Check<'d> {
         self.headings -= u32::from(is_heading(element));
         self.sections -= u32::from(is_section(element));
         self.unknown -= u32::from(is_custom(element));
+    }
+
+    /// Notes a label with a role, or a control in one.
+    fn enter_label(&mut self, node: Node<'d>, explicit: Option<(&'static Role, Span)>) {
+        if node.is_html(Name::Label) {
+            let Some((role, place)) = explicit else { return };
+            self.labels.push(Label { node, role, place, has_control: false });
+        } else if let Some(label) = self.labels.last_mut() {
+            label.has_control |= is_control(node);
+        }
+    }
+
+    /// Reports the role of a label of a control.
+    fn leave_label(&mut self, element: Node<'d>, findings: &mut Findings) {
+        let Some(label) = self.labels.pop_if(|label| label.node == element) else { return };
+        if label.has_control || element.attr_named(Name::For).is_some() {
+            findings.push(Finding::new(&role_not_allowed::LINT, label.place).message(format!(
+                "the role `{}` is not allowed on a `label` of a form control",
+                label.role.name
+            )));
+        }
+        // The control is in the labels around it, too.
+        if let Some(outer) = self.labels.last_mut() {
+            outer.has_control |= label.has_control;
+        }
     }
 
     /// The role of an element without the attribute.
@@ -544,7 +586,6 @@ fn refusal(
         {
             Some(format!("`{name}` in a table"))
         }
-        Name::Label if is_of_control(element) => Some("a `label` of a form control".into()),
         _ if allowance.any || allowance.roles.contains(&role.name) => None,
         _ => Some(format!("`{name}`")),
     }
@@ -567,12 +608,10 @@ fn is_table(table: Node<'_>) -> bool {
     table.attr_named(Name::Role).is_none_or(is_kept)
 }
 
-fn is_of_control(label: Node<'_>) -> bool {
-    let is_control = |node: Node<'_>| {
-        vocabulary::of(node)
-            .is_some_and(|row| vocabulary::categories(node, row).meets(Categories::LABELABLE))
-    };
-    label.attr_named(Name::For).is_some() || label.descendants().any(is_control)
+/// Whether an element can be that of a `label`.
+fn is_control(node: Node<'_>) -> bool {
+    vocabulary::of(node)
+        .is_some_and(|row| vocabulary::categories(node, row).meets(Categories::LABELABLE))
 }
 
 /// Whether an element of HTML has this state without the attribute.
@@ -629,6 +668,28 @@ mod tests {
     use alloc::vec::Vec;
 
     use crate::check;
+
+    #[test]
+    fn a_label_has_no_role_if_it_is_of_a_control_however_deep_that_is() {
+        for (body, count) in [
+            ("<label role=group>a</label>", 0),
+            ("<label role=group for=b>a</label><input id=b>", 1),
+            ("<label role=group>a<b><i><input></i></b></label>", 1),
+            ("<label role=group>a<input type=hidden></label>", 0),
+            ("<label role=group><label role=group><input></label></label>", 2),
+            ("<label role=group><label><input></label></label>", 1),
+            ("<label role=group><label role=group>a</label><input></label>", 1),
+            // The control of the inner label is not in the outer one.
+            ("<label role=group><label role=group for=b></label></label><input id=b>", 1),
+            ("<label role=group></label><input>", 0),
+            ("<label role=group><template><input></template></label>", 0),
+            ("<template><label role=group><input></label></template>", 1),
+        ] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+            let found = found.iter().filter(|it| it.rule.as_str() == "role-not-allowed");
+            assert_eq!(found.count(), count, "{body}");
+        }
+    }
 
     /// The table of ARIA in HTML has no role for `dt` and `dd`, but the text takes implicit roles
     /// from HTML-AAM, which has.

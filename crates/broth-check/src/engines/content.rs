@@ -32,6 +32,17 @@ pub(crate) struct Check<'d> {
     frames: Vec<Frame<'d>>,
     /// The innermost open elements that forbid descendants; one for each element name.
     forbidding: Vec<(Node<'d>, &'static Element)>,
+    /// The advice so far, because the same mistake is often made again.
+    advice: BTreeMap<Contents<'d>, String>,
+}
+
+/// Everything that the advice on an element's content depends on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Contents<'d> {
+    parent: &'d str,
+    attributes: &'static [Name],
+    has: *const [Sequence],
+    inherited: *const Set,
 }
 
 /// An open element.
@@ -170,7 +181,7 @@ impl<'d> Check<'d> {
         let parent = frame.node.name();
         let finding = Finding::new(&content_not_allowed::LINT, place)
             .message(format!("text is not allowed in `{parent}` here"))
-            .help(may_contain(frame));
+            .help(advise(&mut self.advice, frame));
         findings.push(finding.follows(self.still_open(Child::Text)));
         let Some(frame) = self.frames.last_mut() else { return };
         // One finding is enough.
@@ -223,8 +234,8 @@ impl<'d> Check<'d> {
         } else {
             format!("`{child}` is not allowed as a child of `{parent}`")
         };
-        let mut finding =
-            Finding::new(&content_not_allowed::LINT, tag).message(message).help(may_contain(frame));
+        let mut finding = Finding::new(&content_not_allowed::LINT, tag).message(message);
+        finding = finding.help(advise(&mut self.advice, frame));
         if let Some(start) = frame.node.start_tag() {
             finding = finding.related(start, "in this element");
         }
@@ -421,7 +432,18 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
     )
 }
 
-/// Advice that says which content an element may have.
+/// Advice that says which content an element may have, which is often known already.
+fn advise<'d>(known: &mut BTreeMap<Contents<'d>, String>, frame: &Frame<'d>) -> String {
+    let contents = Contents {
+        parent: frame.node.local_name(),
+        attributes: vocabulary::decisive_attributes(frame.node),
+        has: frame.has,
+        inherited: frame.inherited,
+    };
+    known.entry(contents).or_insert_with(|| may_contain(frame)).clone()
+}
+
+/// The same, newly written.
 fn may_contain(frame: &Frame<'_>) -> String {
     let mut parent = format!("`{}`", frame.node.name());
     for (at, attribute) in vocabulary::decisive_attributes(frame.node).iter().enumerate() {

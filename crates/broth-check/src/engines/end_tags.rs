@@ -1,8 +1,8 @@
 //! Omitted tags, whether they may be omitted, and where they could go.
 
+use alloc::borrow::Cow;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::Node;
@@ -90,21 +90,15 @@ impl<'d> Check<'d> {
             finding = finding
                 .message(format!("the end tag of this `{name}` is missing"))
                 .label("not closed");
-            finding = match element.known_name() {
-                Name::Plaintext => finding.help("nothing closes a `plaintext`"),
-                _ => {
-                    let latest = latest(element.document().source(), end);
-                    finding.help(format!("put `</{name}>` where it ends, {latest}"))
-                }
-            };
         }
         if let Some(at) = end {
             self.open.push((element, at));
         }
         if let Some(at) = end.filter(|_| omitted || is_end_certain(element)) {
-            finding =
-                finding.fix(Fix::insert(format!("put `</{name}>` here"), at, format!("</{name}>")));
-            finding.help = None;
+            let tag = format!("</{name}>");
+            finding = finding.fix(Fix::insert(format!("put `{tag}` here"), at, tag));
+        } else if !omitted {
+            finding = finding.help(advice(element, end));
         }
         findings.push(finding);
     }
@@ -208,15 +202,24 @@ fn end_tag_after(element: Node<'_>) -> Option<Span> {
     parent.host().unwrap_or(parent).end_tag()
 }
 
+/// Advice for an element whose end tag is missing: where it may be.
+fn advice(element: Node<'_>, end: Option<usize>) -> Cow<'static, str> {
+    if element.is_html(Name::Plaintext) {
+        return "nothing closes a `plaintext`".into();
+    }
+    let latest = latest(element.document().source(), end);
+    format!("put `</{}>` where it ends, {latest}", element.local_name()).into()
+}
+
 /// The place where the parser ends an element, in words.
-fn latest(source: &str, end: Option<usize>) -> String {
+fn latest(source: &str, end: Option<usize>) -> Cow<'static, str> {
     /// Many elements may end before one tag, whose name may be as long as the file.
     const LONGEST: usize = 64;
     let next = end.and_then(|at| source.get(at..)).unwrap_or_default();
     let is_end = |byte: u8| byte == b'>' || byte.is_ascii_whitespace();
     match next.bytes().take(LONGEST).position(is_end) {
         Some(length) if next.starts_with('<') => {
-            format!("at the latest before this `{}>`", &next[..length])
+            format!("at the latest before this `{}>`", &next[..length]).into()
         }
         None if next.len() > LONGEST && next.starts_with('<') => {
             "at the latest before the next tag".into()

@@ -5,6 +5,7 @@
 //! <https://www.w3.org/TR/MathML3/appendixa.html>
 
 use alloc::format;
+use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
@@ -60,28 +61,65 @@ const ARITIES: [(&str, usize); 8] = [
 ];
 
 #[derive(Debug, Default)]
-pub(crate) struct Check;
+pub(crate) struct Check<'d> {
+    /// The open elements of SVG and MathML.
+    open: Vec<Open<'d>>,
+}
 
-impl Visitor<'_> for Check {
-    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
-        if element.namespace() != Namespace::Html {
-            check(element, walk.findings);
+/// An open element of SVG or MathML. What it says about those around it was known when it began:
+/// if each element climbed through its ancestors, a deep document would cost its depth again and
+/// again.
+#[derive(Clone, Copy, Debug)]
+struct Open<'d> {
+    node: Node<'d>,
+    /// The innermost element that is not a link: this one or one around it.
+    holder: Option<Node<'d>>,
+    /// The innermost link, if nothing but SVG is in between.
+    link: Option<Node<'d>>,
+}
+
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        if element.namespace() == Namespace::Html {
+            return;
         }
+        let parent = element.parent();
+        let around = self.open.last().filter(|open| Some(open.node) == parent);
+        let holder = around.map_or(parent, |open| open.holder);
+        let link = around.and_then(|open| open.link);
+        check(element, holder, link, walk.findings);
+        self.open.push(match element.namespace() {
+            Namespace::Svg if is_link(element) => {
+                Open { node: element, holder, link: Some(element) }
+            }
+            Namespace::Svg => Open { node: element, holder: Some(element), link },
+            _ => Open { node: element, holder: Some(element), link: None },
+        });
+    }
+
+    fn end(&mut self, element: Node<'d>, _: &mut Walk<'_, 'd>) {
+        self.open.pop_if(|open| open.node == element);
     }
 }
 
-/// Checks an element that is not an HTML element.
-fn check(element: Node<'_>, findings: &mut Findings) {
+/// Checks an element that is not an HTML element. `holder` is its innermost ancestor that is not a
+/// link, and `link` the innermost link that it is in.
+fn check(
+    element: Node<'_>,
+    holder: Option<Node<'_>>,
+    link: Option<Node<'_>>,
+    findings: &mut Findings,
+) {
     let Some(tag) = element.start_tag().filter(|tag| findings.is_told(tag.start)) else { return };
     match element.namespace() {
-        Namespace::Svg => svg(element, tag, findings),
+        Namespace::Svg => svg(element, tag, link, findings),
         Namespace::MathMl => math(element, tag, findings),
         _ => return,
     }
     let name = element.name();
     let Some((_, parents)) = ONLY_IN.iter().find(|(child, _)| *child == name) else { return };
     // A link may contain what its parent may.
-    let Some(parent) = element.ancestors().find(|node| !is_link(*node)) else { return };
+    let Some(parent) = holder else { return };
     if parent.namespace() == element.namespace() && !parents.contains(&parent.name()) {
         findings.push(
             Finding::new(&content_not_allowed::LINT, tag)
@@ -99,7 +137,7 @@ fn unknown(element: Node<'_>, tag: Span, language: &str) -> Finding {
         .message(format!("{language} has no element `{name}`"))
 }
 
-fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
+fn svg(element: Node<'_>, tag: Span, link: Option<Node<'_>>, findings: &mut Findings) {
     let name = element.name();
     let Ok(row) = ELEMENTS.binary_search_by_key(&name, |(element, _)| element) else {
         if !name.contains(':') {
@@ -119,9 +157,8 @@ fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
     if name == "font" {
         font(element, tag, findings);
     }
-    let mut around = element.ancestors().take_while(|node| node.namespace() == Namespace::Svg);
     if name == "a"
-        && let Some(outer) = around.find(|node| is_link(*node))
+        && let Some(outer) = link
     {
         let mut finding = Finding::new(&descendant_not_allowed::LINT, tag)
             .message("`a` must not be inside another `a`");

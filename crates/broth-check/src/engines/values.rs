@@ -169,7 +169,7 @@ impl Visitor<'_> for Check {
         walk.findings.extend(ranges::check(element));
         if walk.groups.have(RuleGroups::ARIA) {
             walk.findings.extend(ranges::position_in_set(element));
-            walk.findings.extend(ranges::position_in_table(element));
+            walk.findings.extend(ranges::position_in_table(element, &walk.open));
         }
     }
 

@@ -100,9 +100,8 @@ pub(crate) fn apply(text: &str, root: Node<'_>, options: &Options, findings: &mu
         }
     }
     if !about_comments.is_empty() {
-        findings.extend(
-            about_comments.into_iter().filter_map(|finding| options.choices.judge(finding)),
-        );
+        about_comments.retain_mut(|finding| options.choices.judge(finding));
+        findings.extend(about_comments);
         findings.sort_by_key(|finding| finding.span.start);
     }
 }

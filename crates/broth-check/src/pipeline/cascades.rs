@@ -26,8 +26,9 @@ pub(crate) fn drop_cascading(text: &str, root: Node<'_>, findings: &mut Vec<Find
     if findings.is_empty() {
         return;
     }
+    let traits = findings.iter().map(|finding| ErrorTraits::of_rule(finding.rule)).collect();
     let cascading = alloc::vec![false; findings.len()];
-    let mut cascades = Cascades { text, findings, cascading };
+    let mut cascades = Cascades { text, findings, traits, cascading };
     cascades.about_the_same_text();
     cascades.of_what_the_parser_reports();
     cascades.inside_ignored_tokens();
@@ -48,6 +49,8 @@ struct Cascades<'t, 'f> {
     text: &'t str,
     /// In source order.
     findings: &'f mut [Finding],
+    /// For each finding, the traits of its rule.
+    traits: Vec<ErrorTraits>,
     /// For each finding, whether it is a cascading error.
     cascading: Vec<bool>,
 }
@@ -72,7 +75,7 @@ impl Cascades<'_, '_> {
         let is_cut = |finding: &Finding| matches!(finding.rule, Rule::Parse(code) if code.as_str().starts_with("eof-in-"));
         let is_cut = self.findings.iter().any(is_cut);
         let reported = self.findings.iter().filter(|finding| is_reported(finding));
-        let places = reported.map(|finding| finding.span.start).collect::<BTreeSet<_>>();
+        let places: Vec<usize> = reported.map(|finding| finding.span.start).collect();
         for (finding, cascading) in self.findings.iter().zip(&mut self.cascading) {
             let Rule::Lint(lint) = finding.rule else { continue };
             let span = finding.span;
@@ -85,12 +88,13 @@ impl Cascades<'_, '_> {
                 }
                 Yields::Never | Yields::ToUnfinishedToken => continue,
             };
-            *cascading |= places.range(range).next().is_some();
+            let first = places.partition_point(|&place| place < range.start);
+            *cascading |= places.get(first).is_some_and(|place| range.contains(place));
         }
     }
 
-    fn columns(&self, index: usize) -> ErrorTraits {
-        ErrorTraits::of_rule(self.findings[index].rule)
+    fn traits(&self, index: usize) -> &ErrorTraits {
+        &self.traits[index]
     }
 
     fn code(&self, index: usize) -> Option<ErrorCode> {
@@ -100,9 +104,9 @@ impl Cascades<'_, '_> {
         }
     }
 
-    /// The findings whose columns pass a test.
+    /// The findings whose traits pass a test.
     fn with(&self, test: impl Fn(&ErrorTraits) -> bool) -> impl Iterator<Item = usize> {
-        (0..self.findings.len()).filter(move |&index| test(&self.columns(index)))
+        (0..self.findings.len()).filter(move |&index| test(self.traits(index)))
     }
 
     /// Several findings about the same text.
@@ -112,7 +116,7 @@ impl Cascades<'_, '_> {
             let span = self.findings[start].span;
             let len = self.findings[start..].iter().take_while(|other| other.span == span).count();
             for index in start..start + len {
-                let follows = self.columns(index).follows;
+                let follows = self.traits(index).follows;
                 self.cascading[index] =
                     follows.iter().any(|&cause| self.has_cause(index, cause, start..start + len));
             }
@@ -142,7 +146,7 @@ impl Cascades<'_, '_> {
     /// Errors of the tokenizer inside a tag or doctype that the parser ignores as a whole.
     fn inside_ignored_tokens(&mut self) {
         let ignored: Vec<Span> =
-            self.with(|columns| columns.ignored).map(|index| self.findings[index].span).collect();
+            self.with(|traits| traits.ignored).map(|index| self.findings[index].span).collect();
         for index in 0..self.findings.len() {
             if self.code(index).is_some_and(|code| code.family() == ErrorFamily::Tokenizer) {
                 let span = self.findings[index].span;
@@ -155,7 +159,7 @@ impl Cascades<'_, '_> {
     /// Errors that a code of another finding is known to cause.
     fn caused_by_another(&mut self) {
         let kept = (0..self.findings.len()).filter(|&index| !self.cascading[index]);
-        let caused = kept.filter_map(|index| self.columns(index).causes).collect::<BTreeSet<_>>();
+        let caused = kept.filter_map(|index| self.traits(index).causes).collect::<BTreeSet<_>>();
         for index in 0..self.findings.len() {
             self.cascading[index] |= self.code(index).is_some_and(|code| caused.contains(&code));
         }
@@ -164,7 +168,7 @@ impl Cascades<'_, '_> {
     /// Marks errors in the contents of an element that the parser puts before a table: they are put
     /// there with it.
     fn inside_misplaced_elements(&mut self, root: Node<'_>) {
-        let fosters = self.with(|columns| columns.fosters);
+        let fosters = self.with(|traits| traits.fosters);
         let misplaced =
             fosters.map(|index| self.findings[index].span.start).collect::<BTreeSet<_>>();
         if misplaced.is_empty() {
@@ -187,7 +191,7 @@ impl Cascades<'_, '_> {
                 end = end.max(elements[next].end);
                 next += 1;
             }
-            self.cascading[index] |= at < end && self.columns(index).fosters;
+            self.cascading[index] |= at < end && self.traits(index).fosters;
         }
     }
 
@@ -195,8 +199,12 @@ impl Cascades<'_, '_> {
     fn unclosed<'d>(&self, root: Node<'d>) -> Vec<Unclosed<'d>> {
         let missing = (0..self.findings.len())
             .filter(|&index| self.findings[index].rule == Rule::from(&missing_end_tag::LINT));
-        let of_tag =
-            missing.map(|index| (self.findings[index].span, index)).collect::<BTreeMap<_, _>>();
+        // In source order, as the findings are.
+        let missing: Vec<usize> = missing.collect();
+        let of_tag = |tag: Span| {
+            let at = missing.binary_search_by_key(&tag, |&index| self.findings[index].span).ok();
+            at.map(|at| missing[at])
+        };
         let mut unclosed = Vec::new();
         let mut pending = Vec::new();
         let mut end_pending = |at: usize, pending: &mut Vec<Unclosed<'d>>| {
@@ -222,7 +230,7 @@ impl Cascades<'_, '_> {
                 }
                 Edge::Leave(node) if node.is_element() && may_have_end_tag(node) => {
                     let tag = node.start_tag();
-                    let finding = tag.and_then(|tag| of_tag.get(&tag).copied());
+                    let finding = tag.and_then(of_tag);
                     let name = node.name();
                     let is_empty = is_empty(node);
                     pending.push(Unclosed { name, tag, ended: 0, is_empty, finding });
@@ -237,7 +245,7 @@ impl Cascades<'_, '_> {
 
     /// In a file that ends in a comment, the missing end tags are in the comment.
     fn after_an_unfinished_token(&mut self, unclosed: &[Unclosed<'_>]) {
-        if self.with(|columns| columns.swallows_the_rest).next().is_none() {
+        if self.with(|traits| traits.swallows_the_rest).next().is_none() {
             return;
         }
         let end = self.text.len();
@@ -250,14 +258,14 @@ impl Cascades<'_, '_> {
             self.cascading[index] |= self.findings[index].span.start == end
                 && [Cause::UnfinishedToken, Cause::UnclosedElement]
                     .iter()
-                    .any(|cause| self.columns(index).follows.contains(cause));
+                    .any(|cause| self.traits(index).follows.contains(cause));
         }
     }
 
     /// Handles start tags whose own error explains the missing end tag: `<div/>`, whose slash does
     /// not close it, and a `form` in a table, which is closed at once.
     fn of_start_tags(&mut self, unclosed: &mut [Unclosed<'_>]) {
-        let leave_open = self.with(|columns| columns.leaves_open);
+        let leave_open = self.with(|traits| traits.leaves_open);
         let tags = leave_open
             .map(|index| (self.findings[index].span.end, index))
             .collect::<BTreeMap<_, _>>();
@@ -287,12 +295,12 @@ impl Cascades<'_, '_> {
 
     /// Elements that something has ended too early, and their end tags, which then come too late.
     fn of_early_ends(&mut self, unclosed: &mut [Unclosed<'_>]) {
-        let breaks = self.with(|columns| !columns.ends.is_empty());
+        let breaks = self.with(|traits| !traits.ends.is_empty());
         let breaks = breaks.filter(|&index| !self.cascading[index]);
         let breaking = breaks
             .map(|index| (self.findings[index].span.start, index))
             .collect::<BTreeMap<_, _>>();
-        let late: Vec<usize> = self.with(|columns| columns.stray).collect();
+        let late: Vec<usize> = self.with(|traits| traits.stray).collect();
         // By name, the elements that the end tags may belong to, the last one last.
         let mut waiting: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         let mut next = 0;
@@ -312,7 +320,7 @@ impl Cascades<'_, '_> {
             match (breaking.get(&element.ended), element.finding) {
                 (Some(&breaking), finding) => {
                     self.cascading[late] = true;
-                    let is_its = self.columns(breaking).ends(&name);
+                    let is_its = self.traits(breaking).ends(&name);
                     if let Some(finding) = finding {
                         if is_its && self.findings[finding].fix.is_some() {
                             self.append_fix(finding, late);
@@ -339,13 +347,16 @@ impl Cascades<'_, '_> {
 
     /// Elements that are not closed because a misplaced tag ends them.
     fn of_breaks(&mut self, unclosed: &mut [Unclosed<'_>], breaking: &BTreeMap<usize, usize>) {
+        if breaking.is_empty() {
+            return;
+        }
         // By name, the last finding about such an element.
         let mut found: BTreeMap<&str, usize> = BTreeMap::new();
         for element in unclosed {
             let breaking = breaking
                 .get(&element.ended)
                 .copied()
-                .filter(|&index| self.columns(index).ends(element.name));
+                .filter(|&index| self.traits(index).ends(element.name));
             match (breaking, element.finding) {
                 (Some(breaking), Some(missing))
                     if missing != breaking && !self.cascading[missing] =>
@@ -372,17 +383,19 @@ impl Cascades<'_, '_> {
 
     /// Errors about open elements where an element ends that is reported as not closed.
     fn of_open_elements(&mut self, unclosed: &[Unclosed<'_>]) {
+        let follows = self.with(|traits| traits.follows.contains(&Cause::UnclosedElement));
+        let follows: Vec<usize> = follows.collect();
+        if follows.is_empty() {
+            return;
+        }
         let mut found: BTreeMap<&str, usize> = BTreeMap::new();
         for element in unclosed.iter().filter(|element| element.finding.is_some()) {
             let at = element.tag.map_or(usize::MAX, |tag| tag.start);
             let first = found.entry(element.name).or_insert(at);
             *first = at.min(*first);
         }
-        for index in 0..self.findings.len() {
+        for index in follows {
             let at = self.findings[index].span.start;
-            if !self.columns(index).follows.contains(&Cause::UnclosedElement) {
-                continue;
-            }
             let first = unclosed.partition_point(|element| element.ended < at);
             self.cascading[index] |=
                 unclosed[first..].iter().take_while(|element| element.ended == at).any(|element| {
@@ -401,7 +414,7 @@ impl Cascades<'_, '_> {
         for (index, finding) in self.findings.iter().enumerate() {
             // Where the start tag has an error that keeps the element open, the missing end tag is
             // not reported.
-            let is_about_tag = self.columns(index).leaves_open;
+            let is_about_tag = self.traits(index).leaves_open;
             if is_about_tag || finding.rule == missing_end_tag && !self.cascading[index] {
                 about.insert(finding.span.end, index);
             }

@@ -12,6 +12,7 @@ use broth_values::{
 
 use super::syntax::is_email_list;
 use super::{coords, time};
+use crate::open_elements::{Around, OpenElements};
 use crate::rules::values::{invalid_number, invalid_value};
 use crate::{Effect, Finding, Fix};
 
@@ -45,7 +46,7 @@ pub(super) fn position_in_set(element: Node<'_>) -> Option<Finding> {
 ///
 /// <https://w3c.github.io/aria/#aria-colindex>
 /// <https://w3c.github.io/aria/#aria-rowindex>
-pub(super) fn position_in_table(element: Node<'_>) -> Option<Finding> {
+pub(super) fn position_in_table(element: Node<'_>, open: &OpenElements<'_>) -> Option<Finding> {
     let pairs =
         [(Name::AriaColindex, Name::AriaColcount), (Name::AriaRowindex, Name::AriaRowcount)];
     let number = |node: Node<'_>, name| node.attr_named(name)?.parse::<u64>().ok();
@@ -54,21 +55,12 @@ pub(super) fn position_in_table(element: Node<'_>) -> Option<Finding> {
         .filter_map(|(index, count)| number(element, index).map(|number| (index, number, count)));
     let mut indices = indices.peekable();
     indices.peek()?;
-    let table = element.ancestors().find(|ancestor| is_table(*ancestor))?;
+    let table = open.nearest(Around::Table)?;
     let (index, count) = indices.find_map(|(index, position, count)| {
         let total = number(table, count)?;
         (position > total).then(|| (index, format!("`{count}` of its table is {total}")))
     })?;
     finding(element, index, &count)
-}
-
-fn is_table(element: Node<'_>) -> bool {
-    match element.attr_named(Name::Role) {
-        Some(role) => ["grid", "table", "treegrid"]
-            .iter()
-            .any(|table| table.eq_ignore_ascii_case(role.trim())),
-        None => element.is_html(Name::Table),
-    }
 }
 
 /// The number that an attribute has, if it is valid.

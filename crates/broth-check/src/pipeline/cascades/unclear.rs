@@ -63,7 +63,10 @@ impl Cascades<'_, '_> {
     /// The tag that a finding is about. The finding about a slash begins at it.
     fn tag(&self, index: usize) -> Span {
         let span = self.findings[index].span;
-        let start = self.text[..span.end].rfind('<').filter(|_| self.columns(index).leaves_open);
+        if !self.traits(index).leaves_open {
+            return span;
+        }
+        let start = self.text[..span.end].rfind('<');
         Span::new(start.unwrap_or(span.start), span.end)
     }
 
@@ -73,7 +76,7 @@ impl Cascades<'_, '_> {
         let innermost = around.first().copied().unwrap_or("element");
         let written = &self.text[self.tag(index).range()];
         let is_nameless = self.code(index) == Some(ErrorCode::MissingEndTagName);
-        if self.columns(index).stray || is_nameless {
+        if self.traits(index).stray || is_nameless {
             let name = tag_name(written, "</");
             let meant = nearest(&name, around.iter().copied());
             let finding = &mut self.findings[index];
@@ -89,7 +92,7 @@ impl Cascades<'_, '_> {
                 )
                 .into(),
             });
-        } else if self.columns(index).leaves_open && around.contains(&&*tag_name(written, "<")) {
+        } else if self.traits(index).leaves_open && around.contains(&&*tag_name(written, "<")) {
             // `<div><div/>Soup</div>`: which of the two is to be closed?
             self.findings[index].drop_fix(Unfixed::Unclear);
         }
