@@ -14,4 +14,5 @@ pub(crate) mod prefixes;
 pub(crate) mod references;
 pub(crate) mod ruby;
 pub(crate) mod scripts;
+pub(crate) mod table_positions;
 pub(crate) mod values;

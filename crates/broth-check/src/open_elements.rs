@@ -9,6 +9,8 @@ use broth_dom::Node;
 use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Name, NameSet};
 
+use crate::rule_groups::RuleGroups;
+
 /// A kind of element that rules look for among the ancestors of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Around {
@@ -24,7 +26,7 @@ pub(crate) enum Around {
     FocusScope,
     /// A `button` that is a child of a `select`.
     ButtonOfSelect,
-    /// What ARIA sees as a table.
+    /// A table, by its role.
     Table,
 }
 
@@ -43,7 +45,7 @@ impl Around {
     const NAMES: NameSet = NameSet::of(&[Name::Button, Name::Dialog, Name::Figure, Name::Table]);
 
     /// Whether an element is of this kind.
-    fn is(self, element: Node<'_>, name: Name) -> bool {
+    pub(crate) fn is(self, element: Node<'_>, name: Name, groups: RuleGroups) -> bool {
         let has = |name| element.attr_named(name).is_some();
         match self {
             Self::CaptionedFigure => {
@@ -57,6 +59,7 @@ impl Around {
             Self::ButtonOfSelect => {
                 name == Name::Button && element.parent().is_some_and(|it| it.is_html(Name::Select))
             }
+            Self::Table if !groups.have(RuleGroups::ARIA) => name == Name::Table,
             Self::Table => match element.attr_named(Name::Role) {
                 Some(role) => ["grid", "table", "treegrid"]
                     .iter()
@@ -101,7 +104,7 @@ struct Tree {
 
 impl<'d> OpenElements<'d> {
     /// Enters an element; its name is [`Name::Unknown`] if it is not one of HTML.
-    pub(crate) fn enter(&mut self, node: Node<'d>, name: Name) {
+    pub(crate) fn enter(&mut self, node: Node<'d>, name: Name, groups: RuleGroups) {
         if self.by_name.is_empty() {
             self.by_name.resize(Name::COUNT, 0);
         }
@@ -113,7 +116,7 @@ impl<'d> OpenElements<'d> {
         let mut has_kind = false;
         if node.has_attrs() || Around::NAMES.contains(name) {
             for (kind, open) in Around::ALL.into_iter().zip(&mut self.by_kind) {
-                if kind.is(node, name) {
+                if kind.is(node, name, groups) {
                     open.push(before + 1);
                     has_kind = true;
                 }

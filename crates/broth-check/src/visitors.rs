@@ -24,6 +24,7 @@ pub(crate) struct Visitors<'d> {
     engines_references: engines::references::Check<'d>,
     engines_ruby: engines::ruby::Check<'d>,
     engines_scripts: engines::scripts::Check,
+    engines_table_positions: engines::table_positions::Check<'d>,
     engines_values: engines::values::Check,
     aria_focusable_but_hidden: rules::aria::focusable_but_hidden::Check,
     attributes_attribute_conflict: rules::attributes::attribute_conflict::Check,
@@ -65,6 +66,7 @@ impl<'d> Visitor<'d> for Visitors<'d> {
         if engines::scripts::Check::ELEMENTS.contains(walk.name) {
             self.engines_scripts.start(element, walk);
         }
+        self.engines_table_positions.start(element, walk);
         self.engines_values.start(element, walk);
         self.aria_focusable_but_hidden.start(element, walk);
         if rules::attributes::attribute_conflict::Check::ELEMENTS.contains(walk.name) {
@@ -133,6 +135,7 @@ impl<'d> Visitor<'d> for Visitors<'d> {
         self.engines_link_types.end(element, walk);
         self.engines_microdata.end(element, walk);
         self.engines_ruby.end(element, walk);
+        self.engines_table_positions.end(element, walk);
         self.document_empty_heading.end(element, walk);
         self.document_repeated_element.end(element, walk);
     }
@@ -141,12 +144,14 @@ impl<'d> Visitor<'d> for Visitors<'d> {
         self.engines_aria.start_tree(root, walk);
         self.engines_content.start_tree(root, walk);
         self.engines_ruby.start_tree(root, walk);
+        self.engines_table_positions.start_tree(root, walk);
     }
 
     fn end_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.engines_aria.end_tree(root, walk);
         self.engines_content.end_tree(root, walk);
         self.engines_ruby.end_tree(root, walk);
+        self.engines_table_positions.end_tree(root, walk);
     }
 
     fn finish(&mut self, walk: &mut Walk<'_, 'd>) {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::attribute_types::{name, names};
 use super::{camel_case, layout, parse_errors};
 
-const CATEGORIES: [&str; 9] = [
+const CATEGORIES: [&str; 10] = [
     "metadata",
     "flow",
     "sectioning",
@@ -15,6 +15,7 @@ const CATEGORIES: [&str; 9] = [
     "interactive",
     "labelable",
     "palpable",
+    "uncanvased",
 ];
 
 /// Words in the headings of the lists that follow the elements.

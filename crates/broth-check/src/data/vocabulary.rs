@@ -4,6 +4,7 @@
 
 use broth_dom::Node;
 use broth_markup::{Name, NameSet};
+use broth_values::{Natural, parse_non_negative_integer};
 
 mod generated;
 
@@ -257,8 +258,10 @@ impl Categories {
     pub(crate) const INTERACTIVE: Self = Self(64);
     pub(crate) const LABELABLE: Self = Self(128);
     pub(crate) const PALPABLE: Self = Self(256);
+    /// The interactive content that a `canvas` must not contain.
+    pub(crate) const UNCANVASED: Self = Self(512);
 
-    const NAMES: [(Self, &'static str); 9] = [
+    const NAMES: [(Self, &'static str); 10] = [
         (Self::METADATA, "metadata content"),
         (Self::FLOW, "flow content"),
         (Self::SECTIONING, "sectioning content"),
@@ -268,6 +271,7 @@ impl Categories {
         (Self::INTERACTIVE, "interactive content"),
         (Self::LABELABLE, "labelable elements"),
         (Self::PALPABLE, "palpable content"),
+        (Self::UNCANVASED, "interactive content but links, buttons, image maps and lists"),
     ];
 
     pub(crate) const fn of(all: &[Self]) -> Self {
@@ -369,6 +373,40 @@ pub(crate) fn categories(node: Node<'_>, row: &Element) -> Categories {
         _ => Categories::NONE,
     };
     row.is.with(also)
+}
+
+/// The categories of an element in a `canvas`, which are those that it has elsewhere and another
+/// one if a `canvas` must not contain it.
+pub(crate) fn categories_in_canvas(node: Node<'_>, categories: Categories) -> Categories {
+    match categories.meets(Categories::INTERACTIVE) && !is_allowed_in_canvas(node) {
+        true => categories.with(Categories::UNCANVASED),
+        false => categories,
+    }
+}
+
+/// Whether this interactive content may be in a `canvas`.
+///
+/// <https://html.spec.whatwg.org/multipage/canvas.html#the-canvas-element>
+fn is_allowed_in_canvas(node: Node<'_>) -> bool {
+    match node.html_name() {
+        Name::A | Name::Button | Name::Img => true,
+        Name::Input => {
+            let kind = node.attr_named(Name::Type).unwrap_or_default();
+            ["checkbox", "radio", "submit", "image", "reset", "button"]
+                .iter()
+                .any(|allowed| allowed.eq_ignore_ascii_case(kind))
+        }
+        Name::Select => node.attr_named(Name::Multiple).is_some() || shows_several(node),
+        _ => false,
+    }
+}
+
+/// Whether a `select` without `multiple` shows more than one option.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
+fn shows_several(select: Node<'_>) -> bool {
+    let size = select.attr_named(Name::Size).unwrap_or_default();
+    parse_non_negative_integer(size).is_ok_and(|size| size > Natural::from(1))
 }
 
 pub(crate) fn is_hidden_input(node: Node<'_>) -> bool {

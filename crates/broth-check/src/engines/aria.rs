@@ -296,6 +296,9 @@ impl<'d> Check<'d> {
 
     /// Notes a label with a role, or a control in one.
     fn enter_label(&mut self, node: Node<'d>, explicit: Option<(&'static Role, Span)>) {
+        if explicit.is_none() && self.labels.is_empty() {
+            return;
+        }
         if node.is_html(Name::Label) {
             let Some((role, place)) = explicit else { return };
             self.labels.push(Label { node, role, place, has_control: false });

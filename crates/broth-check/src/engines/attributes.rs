@@ -393,6 +393,25 @@ mod tests {
     use crate::{Finding, check};
 
     #[test]
+    fn attributes_and_values_of_forms_and_of_aria_go_together() {
+        for (body, rules) in [
+            ("<textarea wrap=hard></textarea>", &["missing-attribute"][..]),
+            ("<textarea wrap=HARD></textarea>", &["missing-attribute"]),
+            ("<textarea wrap=hard cols=9></textarea><textarea wrap=soft></textarea>", &[]),
+            ("<input type=hidden name=_charset_ value=utf-8>", &["attribute-conflict"]),
+            ("<input type=HIDDEN name=_CharSet_ value>", &["attribute-conflict"]),
+            ("<input type=hidden name=_charset_>", &[]),
+            ("<input name=_charset_ value=a><input type=hidden name=a value=b>", &[]),
+            ("<ul><li aria-posinset=2>a</ul>", &["attribute-conflict"]),
+            ("<ul><li aria-posinset=2 aria-setsize=3>a<li aria-setsize=3>b</ul>", &[]),
+        ] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+            let found: Vec<&str> = found.iter().map(|finding| finding.rule.as_str()).collect();
+            assert_eq!(found, rules, "{body}");
+        }
+    }
+
+    #[test]
     fn the_hint_about_data_is_for_names_that_could_be_data() {
         let known = ["href", "onclick", "playsinline", "title"];
         let old = "this is an old name of `playsinline`; remove it, or write that";

@@ -218,7 +218,12 @@ impl<'d> Check<'d> {
                 .and_then(|frame| frame.accept(Child::Element(name, categories)))
                 .unwrap_or(&FLOW);
         };
-        self.check_ancestors(node, name, categories, tag, findings);
+        let is_in_canvas = self.forbidding.iter().any(|(_, row)| row.name == Name::Canvas);
+        let in_ancestors = match is_in_canvas {
+            true => vocabulary::categories_in_canvas(node, categories),
+            false => categories,
+        };
+        self.check_ancestors(node, name, in_ancestors, tag, findings);
         let Some(frame) = self.frames.last_mut() else { return &FLOW };
         if let Some(set) = frame.accept(Child::Element(name, categories)) {
             return set;
@@ -546,6 +551,41 @@ mod tests {
         let page = "<!DOCTYPE html><title>a</title><select><option label=a value=b>c</select>";
         let help = check(page)[0].help.clone();
         assert_eq!(help.as_deref(), Some("`option` with `label` and `value` must be empty"));
+    }
+
+    #[test]
+    fn a_canvas_contains_only_the_interactive_content_that_it_can_show() {
+        for right in [
+            "<a href=b>c</a>",
+            "<img usemap=#m src=b alt=c><map name=m></map>",
+            "<button>b</button>",
+            "<input type=checkbox><input type=RADIO><input type=submit><input type=reset>",
+            "<input type=button value=b><input type=image src=b alt=c>",
+            "<input type=hidden>",
+            "<select multiple><option>b</select>",
+            "<select size=2><option>b</select>",
+            "<audio src=b></audio>",
+            "<p>b</p>",
+        ] {
+            assert_eq!(broken(&format!("<div><canvas>{right}</canvas></div>")), [""; 0], "{right}");
+        }
+        for wrong in [
+            "<input>",
+            "<input type=text>",
+            "<input type=range>",
+            "<textarea></textarea>",
+            "<select><option>b</select>",
+            "<select size=1><option>b</select>",
+            "<label>b</label>",
+            "<details><summary>b</summary>c</details>",
+            "<video src=b controls></video>",
+            "<iframe src=b></iframe>",
+            "<embed src=b>",
+            "<p><b><input></b></p>",
+        ] {
+            let page = format!("<div><canvas>{wrong}</canvas></div>");
+            assert_eq!(broken(&page), ["descendant-not-allowed"], "{wrong}");
+        }
     }
 
     #[test]

@@ -66,9 +66,8 @@ pub(crate) struct Check<'d> {
     open: Vec<Open<'d>>,
 }
 
-/// An open element of SVG or MathML. What it says about those around it was known when it began:
-/// if each element climbed through its ancestors, a deep document would cost its depth again and
-/// again.
+/// An open element of SVG or MathML, with the facts about the elements around it. If each element
+/// climbed through its ancestors, a deep document would cost its depth again and again.
 #[derive(Clone, Copy, Debug)]
 struct Open<'d> {
     node: Node<'d>,

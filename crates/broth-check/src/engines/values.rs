@@ -169,6 +169,7 @@ impl Visitor<'_> for Check {
         walk.findings.extend(ranges::check(element));
         if walk.groups.have(RuleGroups::ARIA) {
             walk.findings.extend(ranges::position_in_set(element));
+            walk.findings.extend(ranges::aria_range(element));
             walk.findings.extend(ranges::position_in_table(element, &walk.open));
         }
     }

@@ -32,7 +32,7 @@ pub(crate) fn check(root: Node<'_>, custom: &[CustomRule], findings: &mut Findin
                             .iter_mut()
                             .for_each(|visitor| visitor.attribute(node, attribute, &mut walk));
                     }
-                    walk.open.enter(node, walk.name);
+                    walk.open.enter(node, walk.name, walk.groups);
                 }
                 NodeKind::Text | NodeKind::Cdata => {
                     ours.text(node, &mut walk);

@@ -38,7 +38,7 @@ pub(crate) static ELEMENTS: &[Element] = &[
         N::Commandfor, N::Disabled, N::Form, N::Formaction, N::Formenctype, N::Formmethod, N::Formnovalidate, N::Formtarget, N::Name,
         N::Popovertarget, N::Popovertargetaction, N::Type, N::Value]),
     Element::of(N::Canvas).is(&[C::FLOW, C::PHRASING, C::EMBEDDED, C::PALPABLE]).has(&[Sequence::of(&[any(Set::TRANSPARENT)])])
-        .attributes(&[N::Height, N::Width]),
+        .without(Set::of(&[C::UNCANVASED], &[])).attributes(&[N::Height, N::Width]),
     Element::of(N::Caption).has(&[Sequence::of(&[any(Set::FLOW)])]).without(Set::of(&[], &[N::Table])),
     Element::of(N::Cite).is(&[C::FLOW, C::PHRASING, C::PALPABLE]).has(&[Sequence::of(&[any(Set::PHRASING)])]),
     Element::of(N::Code).is(&[C::FLOW, C::PHRASING, C::PALPABLE]).has(&[Sequence::of(&[any(Set::PHRASING)])]),

@@ -101,16 +101,80 @@ fn meter(element: Node<'_>) -> Option<Finding> {
     (high < low).then(|| finding(element, Name::High, &format!("`low` is {low}")))?
 }
 
+/// Checks that the least length of a control is not above the greatest, and that what is in the
+/// control at first is not longer. It may be shorter than the least: a user may complete it.
+///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-minlength>
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-textarea-maxlength>
+/// <https://html.spec.whatwg.org/multipage/input.html#attr-input-maxlength>
 fn lengths(control: Node<'_>) -> Option<Finding> {
-    let length = |name| {
+    let number = |name| {
         let value = control.attr_named(name)?;
         broth_values::check_valid_non_negative_integer(value).ok()?;
         // A number with too many digits for an integer is above every other length.
         Some(value.parse::<u64>().unwrap_or(u64::MAX))
     };
-    let (min, max) = (length(Name::Minlength)?, length(Name::Maxlength)?);
-    (min > max).then(|| finding(control, Name::Minlength, &format!("`maxlength` is {max}")))?
+    let max = number(Name::Maxlength)?;
+    if number(Name::Minlength).is_some_and(|min| min > max) {
+        return finding(control, Name::Minlength, &format!("`maxlength` is {max}"));
+    }
+    let (length, content) = match control.html_name() {
+        Name::Textarea => {
+            let texts = control.descendants().filter_map(|node| node.text());
+            (texts.map(length).sum(), "the text")
+        }
+        _ if has_greatest_length(control) => (length(control.attr_named(Name::Value)?), "`value`"),
+        _ => return None,
+    };
+    let label = format!("{content} has {length} UTF-16 code units");
+    (length > max).then(|| finding(control, Name::Maxlength, &label))?
+}
+
+/// Whether `maxlength` applies to an `input`.
+fn has_greatest_length(input: Node<'_>) -> bool {
+    /// The types to which it does not apply. An unknown type is that of a text.
+    const OTHERS: [&str; 16] = [
+        "hidden",
+        "date",
+        "month",
+        "week",
+        "time",
+        "datetime-local",
+        "number",
+        "range",
+        "color",
+        "checkbox",
+        "radio",
+        "file",
+        "submit",
+        "image",
+        "reset",
+        "button",
+    ];
+    let kind = input.attr_named(Name::Type).unwrap_or_default();
+    !OTHERS.iter().any(|other| other.eq_ignore_ascii_case(kind))
+}
+
+/// The length of a text in UTF-16 code units, with its newlines normalized.
+fn length(text: &str) -> u64 {
+    let pairs = text.matches("\r\n").count();
+    (text.chars().map(char::len_utf16).sum::<usize>() - pairs) as u64
+}
+
+/// Checks the value of a range of ARIA, and its limits.
+///
+/// <https://w3c.github.io/aria/#aria-valuemax>
+/// <https://w3c.github.io/aria/#aria-valuenow>
+pub(super) fn aria_range(element: Node<'_>) -> Option<Finding> {
+    let (min, max) = (number(element, Name::AriaValuemin), number(element, Name::AriaValuemax));
+    if let Some((min, _)) = min.zip(max).filter(|(min, max)| min > max) {
+        return finding(element, Name::AriaValuemax, &format!("`aria-valuemin` is {min}"));
+    }
+    let now = number(element, Name::AriaValuenow)?;
+    let below = min.filter(|min| now < *min).map(|min| format!("`aria-valuemin` is {min}"));
+    let label = below
+        .or_else(|| max.filter(|max| now > *max).map(|max| format!("`aria-valuemax` is {max}")))?;
+    finding(element, Name::AriaValuenow, &label)
 }
 
 /// Checks the minimum and the maximum of an input, whose type says how they are written. A range of
@@ -199,6 +263,62 @@ mod tests {
         assert_eq!(broken("<textarea minlength=10 maxlength=9></textarea>"), wrong);
         let long = "9".repeat(30);
         assert_eq!(broken(&format!("<input minlength={long} maxlength=2>")), wrong);
+    }
+
+    #[test]
+    fn what_a_control_has_at_first_is_not_longer_than_it_allows() {
+        for right in [
+            "<input maxlength=3 value=abc>",
+            "<input type=search maxlength=3 value=aé→>",
+            "<input maxlength=2 value=😀>",
+            "<input maxlength=3>",
+            "<textarea maxlength=3>abc</textarea>",
+            "<textarea maxlength=3>\nabc</textarea>",
+            "<textarea maxlength=3>a\r\nb</textarea>",
+            "<textarea maxlength=3>a&#10;b</textarea>",
+            // A user may complete what is too short.
+            "<input minlength=3 value=a><textarea minlength=3 maxlength=9>a</textarea>",
+            "<input maxlength=0><textarea maxlength=0></textarea>",
+        ] {
+            assert_eq!(broken(right), [""; 0], "{right}");
+        }
+        for wrong in [
+            "<input maxlength=3 value=abcd>",
+            "<input type=URL maxlength=3 value=a:bc>",
+            "<input type=soup maxlength=3 value=abcd>",
+            "<input maxlength=1 value=😀>",
+            "<input maxlength=0 value=a>",
+            "<textarea maxlength=3>abcd</textarea>",
+            "<textarea maxlength=3>\n\nabc</textarea>",
+            "<textarea maxlength=2>a&lt;b</textarea>",
+            "<textarea maxlength=0>a</textarea>",
+        ] {
+            let found = broken(wrong);
+            assert!(found.contains(&"invalid-number"), "{wrong}: {found:?}");
+        }
+        // It does not apply to numbers.
+        let number = broken("<input type=number maxlength=1 value=12>");
+        assert!(!number.contains(&"invalid-number"), "{number:?}");
+    }
+
+    #[test]
+    fn the_value_of_an_aria_range_is_within_its_limits() {
+        let slider = |rest: &str| broken(&format!("<p role=slider aria-label=a {rest}>b"));
+        for right in [
+            "aria-valuenow=1.5 aria-valuemin=1 aria-valuemax=2",
+            "aria-valuenow=2 aria-valuemax=2",
+            "aria-valuenow=-1",
+            "aria-valuenow=1 aria-valuemin=1 aria-valuemax=1",
+        ] {
+            assert_eq!(slider(right), [""; 0], "{right}");
+        }
+        for wrong in [
+            "aria-valuenow=3 aria-valuemax=2",
+            "aria-valuenow=-2.5 aria-valuemin=0 aria-valuemax=1",
+            "aria-valuenow=1 aria-valuemin=2 aria-valuemax=1",
+        ] {
+            assert_eq!(slider(wrong), ["invalid-number"], "{wrong}");
+        }
     }
 
     #[test]

@@ -20,6 +20,7 @@ The attribute works only together with another attribute, or with another value 
 needs a check box, `form...` attributes a submit button, `sizes` a `srcset`.
 Wrong: `<input type=hidden autocomplete=on>`
 Wrong: `<input type=text checked>`
+Wrong: `<input type=hidden name=_charset_ value=utf-8>`
 Wrong: `<script type=text/soup src=soup></script>`
 Wrong: `<img src=soup.png alt="" controls>`
 Wrong: `<button disabled aria-disabled=false>Soup</button>`

@@ -26,6 +26,7 @@ Wrong: `<img srcset="a.png 100w" src=a.png alt=a>`
 Wrong: `<img src=soup.png>`
 Wrong: `<bdo>Soup</bdo>`
 Wrong: `<map></map>`
+Wrong: `<textarea wrap=hard></textarea>`
 Wrong document: `<!DOCTYPE html><title>Soup</title><link rel=stylesheet>`
 Right: `<img src=soup.png alt=""><bdo dir=rtl>Soup</bdo>`
 Right: `<img srcset="a.png 100w" sizes=50vw src=a.png alt=a><img srcset="a.png 100w" loading=lazy src=a.png alt=a>`

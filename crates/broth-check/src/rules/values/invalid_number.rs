@@ -17,6 +17,8 @@ Wrong: `<table><tr><td colspan=0></table>`
 Wrong: `<progress value=.5% max=1></progress>`
 Wrong: `<input type=range min=+1>`
 Wrong: `<input type=number step=0>`
+Wrong: `<input maxlength=4 value=Soups>`
+Wrong: `<table><tr><td aria-colindex=2><td aria-colindex=2></table>`
 Wrong: `<map name=a><area shape=rect coords="1, 2, 3, 4" alt=a href=a></map>`
 Right: `<img src=a.png alt=a width=100><table><tr><td colspan=2><tr><td><td></table><progress value=.5></progress>`
 Right: `<input type=range min=-1 max=1e3 step=any><p tabindex=-1><ol start=-5></ol>`
