@@ -6,7 +6,7 @@ use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::blocks::Blocks;
 use crate::charset::{self, Declaration, Plan as Charset};
-use crate::markup::{TextStyle, is_minimal, keeps_white_space_by_style, text_style};
+use crate::markup::{TextStyle, is_minimal, keeps_white_space_by_attribute, text_style};
 use crate::spaces::{Edges, collapsed};
 use crate::{DoctypeStyle, Minimize, Options, Reason, Tree};
 use broth_dom::markup::is_html;
@@ -69,7 +69,9 @@ impl Inside {
         outer: Option<&Self>,
     ) -> Self {
         let preformatted = outer.is_some_and(|outer| outer.preformatted)
-            || keeps_white_space_by_style(tree, node, options);
+            || name.is_some_and(|name| {
+                keeps_white_space_by_attribute(name, tree.attributes(node), options)
+            });
         let (text, preformatted) = text_style(name, preformatted, options);
         let charset = match name {
             Some(name) if options.charset.is_some() && is_html(name, Name::Head) => {

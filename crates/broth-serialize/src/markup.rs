@@ -9,10 +9,10 @@ use core::fmt::{self, Write};
 use broth_dom::NodeData;
 use broth_entities::{Mode, Policy, encode_to, lookup};
 use broth_html_rules::comments::inert_comment_text;
-use broth_markup::{Doctype, Name, QName};
+use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::spaces::{self, Edges, LineEnds};
-use crate::{Escapes, Minimize, Options, Quotes, Tree};
+use crate::{Escapes, Minimize, Options, Quotes};
 use broth_dom::markup::Needles;
 use broth_dom::markup::{
     holds_raw_text, write_attribute_name, write_comment, write_processing_instruction,
@@ -451,10 +451,11 @@ fn sort(attributes: &mut [(QName<'_>, &str)]) {
     attributes.sort_by_key(|(name, _)| (name.local, name.namespace));
 }
 
-/// Whether all white space counts in an element.
+/// Whether all white space counts in an element. In scripts, style sheets and the notations of
+/// MathML, a comment may end with the line.
 pub(crate) fn keeps_white_space(name: QName<'_>) -> bool {
-    name.namespace == broth_markup::Namespace::Html
-        && matches!(
+    match name.namespace {
+        Namespace::Html => matches!(
             name.name,
             Name::Pre
                 | Name::Textarea
@@ -463,18 +464,33 @@ pub(crate) fn keeps_white_space(name: QName<'_>) -> bool {
                 | Name::Style
                 | Name::Xmp
                 | Name::Plaintext
-        )
+        ),
+        // Tokens do not say which of the two it is.
+        Namespace::Svg | Namespace::MathMl => {
+            matches!(name.name, Name::Script | Name::Style | Name::Annotation)
+        }
+        _ => false,
+    }
 }
 
-/// Whether white space may count in an element because of its own style. This only matters if white
+/// Whether white space may count in an element because of an attribute. This only matters if white
 /// space is collapsed.
-pub(crate) fn keeps_white_space_by_style<T: Tree>(
-    tree: &T,
-    node: T::Node,
+pub(crate) fn keeps_white_space_by_attribute<'a>(
+    element: QName<'_>,
+    mut attributes: impl Iterator<Item = (QName<'a>, &'a str)>,
     options: &Options,
 ) -> bool {
     let is_property = |property: &[u8]| property.eq_ignore_ascii_case(b"white-space");
     let names_it = |value: &str| value.as_bytes().windows(11).any(is_property);
+    let is_html = element.namespace == Namespace::Html;
     options.collapse_white_space
-        && tree.attributes(node).any(|(name, value)| name.local == "style" && names_it(value))
+        && attributes.any(|(name, value)| match name.local {
+            "style" => names_it(value),
+            // A property that SVG has as an attribute.
+            "white-space" => !is_html,
+            "space" => name.namespace == Namespace::Xml && value == "preserve",
+            // A token has no namespaces.
+            "xml:space" => !is_html && value == "preserve",
+            _ => false,
+        })
 }

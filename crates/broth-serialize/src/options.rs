@@ -53,8 +53,9 @@ pub struct Options {
     /// otherwise one becomes the head's first child.
     pub charset: Option<String>,
     /// Whether each run of white space becomes one space, except in `pre`, `listing`, `textarea`,
-    /// raw text, and elements with a `style` about white space. The rendered text stays the same,
-    /// so a form feed stays, and a line break after a `wbr` or beside a zero-width space.
+    /// raw text, the scripts and style sheets of SVG, the `annotation` of MathML, and elements with
+    /// `xml:space="preserve"` or a style about white space. The rendered text stays the same, so a
+    /// form feed stays, and a line break after a `wbr` or beside a zero-width space.
     pub collapse_white_space: bool,
     /// Whether attributes are sorted by name.
     pub sort_attributes: bool,

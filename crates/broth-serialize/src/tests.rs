@@ -6,6 +6,7 @@ mod direct;
 mod losses;
 mod options;
 mod twin;
+mod white_space;
 mod xml;
 
 use broth_dom::{Document, NodeId, TreeSink as _};

@@ -13,7 +13,7 @@ use broth_markup::{Doctype, Name, Namespace, QName, Token};
 
 use crate::Options;
 use crate::charset::Declaration;
-use crate::markup::{Markup, Slash, TextStyle, keeps_white_space};
+use crate::markup::{Markup, Slash, TextStyle, keeps_white_space, keeps_white_space_by_attribute};
 use broth_dom::markup::{holds_raw_text, is_html, serializes_as_void};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 
@@ -41,8 +41,8 @@ pub struct TokenWriter<'o, W> {
     options: &'o Options,
     /// How text is written until the next tag.
     style: TextStyle,
-    /// How many open elements make white space count.
-    preformatted: usize,
+    /// The open element that makes white space count.
+    preformatted: Option<Preformatted>,
     /// How many `svg` and `math` elements are open, judging by their tags.
     foreign: usize,
     /// A tag that may be omitted, depending on what follows.
@@ -50,6 +50,13 @@ pub struct TokenWriter<'o, W> {
     /// The element that the last tag ended, if that tag was omitted.
     ended: Option<Name>,
     head: Option<Head>,
+}
+
+/// An open element in which white space counts.
+struct Preformatted {
+    name: String,
+    /// How many elements of this name are open from this one on.
+    open: usize,
 }
 
 /// A tag that waits for what follows it.
@@ -82,7 +89,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
             markup: Markup::new(out, options),
             options,
             style: TextStyle::Normal,
-            preformatted: 0,
+            preformatted: None,
             foreign: 0,
             held: None,
             ended: None,
@@ -287,12 +294,12 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ) -> fmt::Result {
         self.resolve_held_tag(Next::Element(name))?;
         let void = serializes_as_void(name);
-        if keeps_white_space(name) && !void {
-            self.preformatted += 1;
+        if !void {
+            self.enter_preformatted(name, attributes);
         }
         self.style = match () {
             () if holds_raw_text(name, self.options.scripting) => TextStyle::Raw,
-            () if self.preformatted > 0 => TextStyle::Preformatted,
+            () if self.preformatted.is_some() => TextStyle::Preformatted,
             () => TextStyle::Normal,
         };
         if self.options.omit_optional_tags && attributes.is_empty() && may_be_omitted(name) {
@@ -306,16 +313,41 @@ impl<'o, W: Write> TokenWriter<'o, W> {
 
     fn write_end_tag(&mut self, name: QName<'_>) -> fmt::Result {
         self.resolve_held_tag(Next::Nothing)?;
-        if keeps_white_space(name) {
-            self.preformatted = self.preformatted.saturating_sub(1);
-        }
-        self.style =
-            if self.preformatted > 0 { TextStyle::Preformatted } else { TextStyle::Normal };
+        self.leave_preformatted(name);
+        self.style = match self.preformatted {
+            Some(_) => TextStyle::Preformatted,
+            None => TextStyle::Normal,
+        };
         if self.options.omit_optional_tags {
             self.hold(name, true);
             return Ok(());
         }
         self.markup.end_tag(name)
+    }
+
+    fn enter_preformatted(&mut self, name: QName<'_>, attributes: &[(QName<'_>, &str)]) {
+        match &mut self.preformatted {
+            Some(outer) => outer.open += usize::from(outer.name == name.local),
+            None if keeps_white_space(name)
+                || keeps_white_space_by_attribute(
+                    name,
+                    attributes.iter().copied(),
+                    self.options,
+                ) =>
+            {
+                self.preformatted = Some(Preformatted { name: name.local.into(), open: 1 });
+            }
+            None => {}
+        }
+    }
+
+    fn leave_preformatted(&mut self, name: QName<'_>) {
+        if let Some(element) = self.preformatted.as_mut().filter(|it| it.name == name.local) {
+            element.open -= 1;
+            if element.open == 0 {
+                self.preformatted = None;
+            }
+        }
     }
 
     fn hold(&mut self, name: QName<'_>, is_end: bool) {

@@ -15,7 +15,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::blocks::{Blocks, Kind, trimmed};
 use crate::charset::{self, Declaration, Plan as Charset};
-use crate::markup::{Markup, Slash, TextStyle, keeps_white_space_by_style, text_style};
+use crate::markup::{Markup, Slash, TextStyle, keeps_white_space_by_attribute, text_style};
 use crate::spaces::line_may_end_before;
 use crate::syntax::Attributes;
 use crate::{Options, Tree};
@@ -337,7 +337,11 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
             None => first_inside(self.tree, node),
         };
         let outer = self.path.last().is_some_and(|open| open.preformatted);
-        let outer = outer || keeps_white_space_by_style(self.tree, node, self.options);
+        let attributes = || self.tree.attributes(node);
+        let outer = outer
+            || name.is_some_and(|name| {
+                keeps_white_space_by_attribute(name, attributes(), self.options)
+            });
         let (text, preformatted) = text_style(name, outer, self.options);
         let charset = match (&self.options.charset, name) {
             (Some(_), Some(name)) if is_html(name, Name::Head) => charset::plan(self.tree, node),
