@@ -7,7 +7,7 @@
 //! waiting for it.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use broth::check::printable;
 use broth::select::SelectorError;
@@ -306,9 +306,7 @@ impl Pipe<'_> {
             if !input.buffer().contains(&b'\n') {
                 output.flush()?;
             }
-            line.clear();
-            let count = input.read_until(b'\n', &mut line);
-            if count.map_err(|error| source::named_error("standard input", error))? == 0 {
+            if source::read_line(&mut input, &mut line)? == 0 {
                 return Ok(outcome);
             }
             let line = trimmed(&line, is_first);

@@ -93,7 +93,10 @@ pub(crate) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<
     let target = fs::canonicalize(file)?;
     let old = File::open(&target)?;
     refuse_read_only(&old)?;
-    let draft = Draft::beside(&target)?;
+    let draft = Draft::beside(&target).map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => io::Error::other("its folder is read-only"),
+        _ => error,
+    })?;
     for part in parts {
         draft.file().write_all(part)?;
     }
@@ -104,6 +107,11 @@ pub(crate) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<
     }
     draft.replace(&target)?;
     Ok(lost)
+}
+
+/// Refuses a file that [`replace`] would refuse because nobody may write to it.
+pub(crate) fn refuse_unwritable(file: &Path) -> io::Result<()> {
+    refuse_read_only(&File::open(file)?)
 }
 
 /// Refuses a file that nobody may write to. A rename would replace it all the same.

@@ -6,7 +6,7 @@
 //! errors name the file.
 
 use std::fs::File;
-use std::io::{self, IsTerminal as _, Read as _};
+use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 
 use broth::check::{DocumentEncoding, EncodingSource};
@@ -18,6 +18,10 @@ use broth::{ErrorCode, ParseError, Span};
 
 use crate::diagnostics::tell;
 use crate::progress::Bytes;
+
+/// The most bytes that are read into memory from an input that may have no end.
+const LONGEST: usize = 512 << 20;
+const LONGEST_IN_WORDS: &str = "512 MiB";
 
 /// One input of a command.
 #[derive(clap::Args)]
@@ -145,14 +149,31 @@ impl Source {
         self.file.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
-    /// The bytes as they are.
+    /// The bytes as they are. A pipe or a device may have no end, so only some of it is read.
     pub(crate) fn read_bytes(&self) -> io::Result<Vec<u8>> {
         let mut all = Vec::new();
+        let longest = if self.is_regular() { usize::MAX } else { LONGEST };
         self.read_pieces(|bytes| {
+            if all.len() + bytes.len() > longest {
+                let name = self.name();
+                return Err(io::Error::other(format!(
+                    "{name}: more than {LONGEST_IN_WORDS} from a pipe or a device; write it to a \
+                     file, and read that"
+                )));
+            }
             all.extend_from_slice(bytes);
             Ok(())
         })?;
         Ok(all)
+    }
+
+    /// Whether it is a regular file, whose length is known.
+    fn is_regular(&self) -> bool {
+        let metadata = match self.path() {
+            Some(path) => std::fs::metadata(path),
+            None => standard_input_metadata(),
+        };
+        metadata.is_ok_and(|metadata| metadata.is_file())
     }
 
     /// Reads an HTML document (or anything else that is not XML) as text.
@@ -347,6 +368,30 @@ pub(crate) fn malformed(decoded: &Decoded<'_>) -> Vec<ParseError> {
         ParseError { code: ErrorCode::MalformedBytes, span, at }
     };
     places.map(error).collect()
+}
+
+#[cfg(unix)]
+fn standard_input_metadata() -> io::Result<std::fs::Metadata> {
+    use std::os::fd::AsFd as _;
+    File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata()
+}
+
+#[cfg(not(unix))]
+fn standard_input_metadata() -> io::Result<std::fs::Metadata> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Reads a line of standard input, with its end. Returns 0 at the end of the input.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
+    let name = "standard input";
+    line.clear();
+    let count = input.take(LONGEST as u64).read_until(b'\n', line);
+    match count.map_err(|error| named_error(name, error))? {
+        LONGEST if !line.ends_with(b"\n") => {
+            Err(io::Error::other(format!("{name}: a line is longer than {LONGEST_IN_WORDS}")))
+        }
+        count => Ok(count),
+    }
 }
 
 /// Whether the argument is standard input, not a file.

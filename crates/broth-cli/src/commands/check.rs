@@ -382,7 +382,8 @@ impl Check {
         let mut repair = Repair { fixed: fixed.applied, diff: None };
         match (self.diff, source.path()) {
             (true, None) => return Err(io::Error::other("it is not a file")),
-            (true, Some(_)) => {
+            (true, Some(file)) => {
+                replace::refuse_unwritable(file)?;
                 let name = source.bytes_of_name();
                 repair.diff = Some(diff::unified(name, head, text, &fixed.text));
             }

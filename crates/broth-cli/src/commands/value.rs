@@ -4,7 +4,7 @@
 //! value as JSON, or the error with a mark under its place; `--jsonl` prints only the answers.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, Write as _};
 
 use broth::check::{printable, width};
 use serde_json::{Map, Value as Json, json};
@@ -113,14 +113,12 @@ impl Value {
         } else if self.inputs.is_empty() {
             let mut stdin = io::stdin().lock();
             let mut line = Vec::new();
-            let name_it = |error| source::named_error("standard input", error);
-            while stdin.read_until(b'\n', &mut line).map_err(name_it)? > 0 {
+            while source::read_line(&mut stdin, &mut line)? > 0 {
                 let text = String::from_utf8_lossy(&line);
                 show(
                     text.strip_suffix('\n')
                         .map_or(&*text, |text| text.strip_suffix('\r').unwrap_or(text)),
                 )?;
-                line.clear();
             }
         } else {
             for input in &self.inputs {

@@ -409,3 +409,27 @@ fn a_manual_page_is_shown_on_a_terminal_and_written_elsewhere() {
     let printed = shown("/nowhere/pager").unwrap();
     assert!(printed.contains("Usage:"), "{printed}");
 }
+
+#[test]
+fn a_device_without_end_is_not_read_into_memory() {
+    let zero = std::path::Path::new("/dev/zero");
+    if !zero.exists() {
+        return;
+    }
+    let why = "more than 512 MiB from a pipe or a device; write it to a file, and read that";
+    let (status, out, err) = broth(&["check", "/dev/zero"], "");
+    assert_eq!((status, &*out), (2, ""));
+    assert_eq!(err, format!("broth: /dev/zero: {why}\n"));
+    for (args, why) in [
+        (&["text"][..], why),
+        (&["value", "integer"], "a line is longer than 512 MiB"),
+        (&["check", "--jsonl"], "a line is longer than 512 MiB"),
+    ] {
+        let mut command = command(args);
+        command.stdin(File::open(zero).unwrap());
+        let out = command.output().unwrap();
+        assert_eq!(out.status.code(), Some(2), "{args:?}");
+        let err = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(err, format!("broth: standard input: {why}\n"), "{args:?}");
+    }
+}
