@@ -204,7 +204,16 @@ pub const FAMILIES: &[Family] = &[
     family("check: properties of no item, deep", CHECK, |n| {
         "<i itemscope itemref=a></i>".to_owned() + &repeat("<i itemprop=b>", n)
     }),
+    family("check: tables in tables", CHECK, |n| repeat("<table><tr><td>", n)),
+    family("check: labels in labels", CHECK, |n| repeat("<label role=x>", n)),
+    family("check: links around gradients", CHECK, |n| {
+        "<svg>".to_owned() + &halves("<a>", "<stop>", n)
+    }),
+    family("check: cells, deep", CHECK, |n| halves("<b><p>", "<p role=cell aria-colindex=2>", n)),
     family("fix", FIX, |n| repeat("<p a=1 a=2></b>&copy", n)),
+    family("fix: references in an unclosed element", FIX, |n| {
+        "<div>".to_owned() + &repeat("x &bogus; ", n)
+    }),
     family("check: one line", CHECK, |n| repeat("x &bogus; ", n)),
     family("line index", LINES, |n| repeat("é😀\r\n\r", n)),
     family("line index, one line", LINES, |n| repeat("é", n)),
