@@ -226,7 +226,9 @@ impl<'d> Visitor<'d> for Check<'d> {
 
     fn end(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.leave(element);
-        self.leave_label(element, walk.findings);
+        if !self.labels.is_empty() {
+            self.leave_label(element, walk.findings);
+        }
     }
 
     /// Enters a tree that may be put anywhere.
@@ -269,7 +271,9 @@ impl<'d> Check<'d> {
         let explicit = attribute
             .and_then(|attribute| self.role(element, allowance, implicit, attribute, findings));
         self.place(element, explicit, findings);
-        self.enter_label(element, explicit);
+        if explicit.is_some() || !self.labels.is_empty() {
+            self.enter_label(element, explicit);
+        }
         let role = explicit.map(|(role, _)| role).or(implicit);
         if is_html && has_attributes {
             self.properties(element, allowance, explicit.map(|(role, _)| role), role, findings);
@@ -296,9 +300,6 @@ impl<'d> Check<'d> {
 
     /// Notes a label with a role, or a control in one.
     fn enter_label(&mut self, node: Node<'d>, explicit: Option<(&'static Role, Span)>) {
-        if explicit.is_none() && self.labels.is_empty() {
-            return;
-        }
         if node.is_html(Name::Label) {
             let Some((role, place)) = explicit else { return };
             self.labels.push(Label { node, role, place, has_control: false });

@@ -218,7 +218,8 @@ impl<'d> Check<'d> {
                 .and_then(|frame| frame.accept(Child::Element(name, categories)))
                 .unwrap_or(&FLOW);
         };
-        let is_in_canvas = self.forbidding.iter().any(|(_, row)| row.name == Name::Canvas);
+        let is_in_canvas = categories.meets(Categories::INTERACTIVE)
+            && self.forbidding.iter().any(|(_, row)| row.name == Name::Canvas);
         let in_ancestors = match is_in_canvas {
             true => vocabulary::categories_in_canvas(node, categories),
             false => categories,

@@ -40,17 +40,11 @@ enum Kind {
 }
 
 impl<'d> Visitor<'d> for Check<'d> {
+    #[inline]
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
         let has_aria = walk.groups.have(RuleGroups::ARIA);
-        if !has_aria && !matches!(walk.name, Name::Table | Name::Tr) {
-            return;
-        }
-        let kind = kind(element, walk.name, walk.groups);
-        if has_aria {
-            walk.findings.extend(self.position(element, kind));
-        }
-        if let Some(kind) = kind {
-            self.open.push(Open { node: element, kind, last: None });
+        if has_aria || matches!(walk.name, Name::Table | Name::Tr) {
+            self.enter(element, has_aria, walk);
         }
     }
 
@@ -68,6 +62,17 @@ impl<'d> Visitor<'d> for Check<'d> {
 }
 
 impl<'d> Check<'d> {
+    /// Enters an element that may be a table, a row or a cell.
+    fn enter(&mut self, element: Node<'d>, has_aria: bool, walk: &mut Walk<'_, 'd>) {
+        let kind = kind(element, walk.name, walk.groups);
+        if has_aria {
+            walk.findings.extend(self.position(element, kind));
+        }
+        if let Some(kind) = kind {
+            self.open.push(Open { node: element, kind, last: None });
+        }
+    }
+
     /// Reports a row that is not after the row before it, or a cell that is not after the cell
     /// before it. A cell may repeat the number of its row.
     fn position(&mut self, element: Node<'d>, kind: Option<Kind>) -> Option<Finding> {
