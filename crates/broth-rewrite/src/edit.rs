@@ -13,11 +13,14 @@ mod element_changes;
 #[cfg(feature = "encoding")]
 pub(crate) mod encoded;
 mod first_newline;
+mod foreign;
 mod former_text;
 pub(crate) mod insert;
+mod late_end;
 mod loose_end;
 pub(crate) mod misfit;
 pub(crate) mod name;
+pub(crate) mod nodes;
 pub(crate) mod op;
 pub(crate) mod raw_text;
 pub(crate) mod rules;

@@ -94,3 +94,32 @@ fn no_element_becomes_one_whose_content_is_text() {
         assert_eq!(error, EditError::TextElement(name.into()));
     }
 }
+
+#[test]
+fn the_text_of_a_cdata_section_is_escaped_when_it_comes_into_html() {
+    let source = "<svg><![CDATA[a><img src=x onerror=alert(1)>]]></svg>x";
+    check(source, "svg", Op::Unwrap, "a>&lt;img src=x onerror=alert(1)>x");
+    check(source, "svg", rename("div"), "<div>a>&lt;img src=x onerror=alert(1)></div>x");
+    let source = "<svg><g>a<![CDATA[<b>&amp;]]>&lt;<![CDATA[]]>c<![CDATA[d]]><![CDATA[]]><g/>";
+    let expected = "<div><g>a&lt;b>&amp;amp;&lt;cd<g/></g></g></div>";
+    check(source, "svg", rename("div"), expected);
+    check("<svg><g/><![CDATA[]]><g></svg>", "svg", Op::Unwrap, "<g/></g><g></g>");
+    check("<math><![CDATA[<i>]]>", "math", Op::Unwrap, "&lt;i>");
+    // These end SVG, so a parser reads what follows as HTML.
+    let source = "<svg><g/><text><![CDATA[<b>]]>";
+    check(source, "g", rename("p"), "<svg><p></p><text>&lt;b>");
+    check(source, "g", Op::After("<p>q</p>".into()), "<svg><g/><p>q</p><text>&lt;b>");
+    check(source, "g", Op::After("<g>q</g>".into()), "<svg><g/><g>q</g><text><![CDATA[<b>]]>");
+}
+
+#[test]
+fn markup_in_a_foreign_element_whose_content_becomes_text_is_left_out() {
+    let source =
+        "<svg><style><a title=\"</style><img src=x onerror=alert(1)>\">b</a></style></svg>";
+    check(source, "svg", Op::Unwrap, "<body><style>b</style>");
+    let source = "<svg><style>a<!--</style><img src=x onerror=alert(1)>-->b</style></svg>c";
+    check(source, "svg", rename("div"), "<div><style>ab</style></div>c");
+    check("<svg><plaintext>a<g>c</g></plaintext></svg>d", "svg", Op::Unwrap, "acd");
+    check("<svg><textarea></body>", "svg", Op::Unwrap, "<textarea></textarea></body>");
+    check("<svg><title>t</title></svg>", "svg", Op::Unwrap, "<body><title>t</title>");
+}

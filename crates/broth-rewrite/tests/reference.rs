@@ -1,113 +1,17 @@
 //! Rewriting and then parsing gives the tree that parsing and then changing the tree does.
 
-use broth_dom::{Document, NodeId};
-use broth_html::{Context, Parser};
 use broth_rewrite::{BuildError, Element, Op, Page, Rewriter, Rule, rewrite};
-use broth_select::{Select as _, Selector};
+use broth_select::Selector;
 use dice::Dice;
 
-/// The tree of a source after a change to each element that a selector matches.
-fn mutated(source: &str, selector: &Selector, op: &Op) -> Document {
-    let mut doc = broth_html::parse(source);
-    let nodes: Vec<_> = doc.select(selector).map(|node| node.id()).collect();
-    let mut gone = Vec::new();
-    for node in nodes {
-        if gone.iter().any(|&gone| within(&doc, node, gone)) {
-            continue;
-        }
-        change(&mut doc, node, op, &mut gone);
-    }
-    doc
-}
+use changed::changed;
 
-fn within(doc: &Document, node: NodeId, ancestor: NodeId) -> bool {
-    let up = std::iter::successors(Some(doc.node(node)), |node| node.parent());
-    up.into_iter().any(|node| node.id() == ancestor)
-}
-
-fn change(doc: &mut Document, node: NodeId, op: &Op, gone: &mut Vec<NodeId>) {
-    match op {
-        Op::Set(name, value) => doc.set_attr(node, name, value).unwrap(),
-        Op::Unset(name) => doc.remove_attr(node, name),
-        Op::Rename(name) => {
-            let renamed = doc.create_element(name).unwrap();
-            let attrs: Vec<_> = doc
-                .node(node)
-                .attrs()
-                .map(|a| (a.name().to_string(), a.value().to_owned()))
-                .collect();
-            for (name, value) in attrs {
-                doc.set_attr(renamed, &name, &value).unwrap();
-            }
-            move_children(doc, node, renamed);
-            doc.replace_with(node, renamed).unwrap();
-        }
-        Op::Before(markup) => {
-            for new in fragment(doc, doc.node(node).parent().unwrap().id(), markup) {
-                doc.insert_before(node, new).unwrap();
-            }
-        }
-        Op::After(markup) => {
-            for new in
-                fragment(doc, doc.node(node).parent().unwrap().id(), markup).into_iter().rev()
-            {
-                doc.insert_after(node, new).unwrap();
-            }
-        }
-        Op::Prepend(markup) => {
-            for new in fragment(doc, node, markup).into_iter().rev() {
-                doc.prepend(node, new).unwrap();
-            }
-        }
-        Op::Append(markup) => {
-            for new in fragment(doc, node, markup) {
-                doc.append(node, new).unwrap();
-            }
-        }
-        Op::Inner(markup) => {
-            let children: Vec<_> = doc.node(node).children().map(|child| child.id()).collect();
-            for child in children {
-                doc.detach(child);
-                gone.push(child);
-            }
-            change(doc, node, &Op::Append(markup.clone()), gone);
-        }
-        Op::Replace(markup) => {
-            change(doc, node, &Op::Before(markup.clone()), gone);
-            change(doc, node, &Op::Remove, gone);
-        }
-        Op::Remove => {
-            doc.detach(node);
-            gone.push(node);
-        }
-        Op::Unwrap => {
-            let children: Vec<_> = doc.node(node).children().map(|child| child.id()).collect();
-            for child in children {
-                doc.insert_before(node, child).unwrap();
-            }
-            doc.detach(node);
-        }
-    }
-}
-
-fn move_children(doc: &mut Document, from: NodeId, to: NodeId) {
-    let children: Vec<_> = doc.node(from).children().map(|child| child.id()).collect();
-    for child in children {
-        doc.append(to, child).unwrap();
-    }
-}
-
-fn fragment(doc: &mut Document, context: NodeId, markup: &str) -> Vec<NodeId> {
-    let name = doc.node(context).name().replace("html", "body");
-    let parsed = Parser::new().context(Context::html(&name)).parse(markup);
-    let nodes: Vec<_> = parsed.root().children().collect();
-    nodes.into_iter().map(|node| doc.import(node)).collect()
-}
+mod changed;
 
 /// The tree of what rewriting gives, the tree to be had, and what was written.
 fn both(source: &str, selector: &str, op: &Op) -> (String, String, String) {
     let compiled: Selector = selector.parse().unwrap();
-    let wanted = mutated(source, &compiled, op).root().inner_html();
+    let wanted = changed(source, &compiled, op).root().inner_html();
     let page = Page::parse(source);
     let rule = Rule::new(compiled, op.clone()).unwrap();
     let output = rewrite(&page, &[rule]).output();

@@ -78,11 +78,11 @@ fn elements_are_those_of_the_tree() {
 /// The end tag of `body` closes nothing yet: what is open in it goes on if something comes that
 /// goes into it.
 #[test]
-fn what_ends_without_anything_more_has_ended_before_the_end_tag_of_the_body() {
+fn what_is_open_after_the_end_tag_of_the_body_ends_where_the_parser_ends_it() {
     let append = |page: Builder| page.on("p", |p| p.append("<i>1</i>"));
-    check("<p>a</body><p>b", append, "<p>a<i>1</i></body><p>b<i>1</i>");
+    check("<p>a</body><p>b", append, "<p>a</body><i>1</i><p>b<i>1</i>");
     check("<p>a</body>b<p>c", append, "<p>a</body>b<i>1</i><p>c<i>1</i>");
-    check("<p><b>a</body><p>b", append, "<p><b>a</b><i>1</i></body><p>b<i>1</i>");
+    check("<p><b>a</body><p>b", append, "<p><b>a</body></b><i>1</i><p>b<i>1</i>");
     let source = "<p><!doctype></body><p>a";
     check(source, |page| page.on("p", |p| p.remove()), "</body>");
     check(source, |page| page.on("p:first-child", |p| p.remove()), "</body><p>a");

@@ -23,65 +23,31 @@ use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, Options, ScriptingMode};
 use broth_markup::{Namespace, QName, Span, TextMode};
 
-use crate::edit::changes::{Changes, ContentChanges};
+use crate::edit::changes::Changes;
+use crate::edit::foreign::Foreign;
 use crate::edit::former_text::{escaped, escapes};
-use crate::edit::insert::Insert;
+use crate::edit::late_end::LateEnds;
 use crate::edit::loose_end::loose_end;
 use crate::edit::name::{
-    ElementName, ends_formatting, formatting, ignores_first_newline, is_formatting,
-    is_part_of_select_or_ruby, is_plaintext, is_select_or_ruby, is_void,
+    ends_by_another, ends_formatting, formatting, ignores_first_newline, is_foreign, is_formatting,
+    is_in_body, is_part_of_select_or_ruby, is_plaintext, is_select_or_ruby, is_void,
+    may_end_before_option, outlives_its_end_tag,
 };
+use crate::edit::nodes::{Nodes, is_reread};
 use crate::edit::raw_text::RawText;
 use crate::edit::source::Source;
 use crate::edit::tag::name_of_end_tag;
 use crate::edit::writer::{Implied, Implies, Part, WhichTag, Writer, Written};
 use crate::record::steps::{Step, StepKind, Stray, Tag};
 
-/// Answers the applier's questions about the nodes of steps.
-pub(crate) trait Nodes {
-    type Node: Copy + Eq;
-
-    fn changes(&self, element: Self::Node) -> Option<&Changes>;
-
-    /// Whether an element has been removed, with its content.
-    fn is_gone(&self, element: Self::Node) -> bool;
-
-    /// Whether the content of an element's parent is gone, so that nothing is inserted beside the
-    /// element.
-    fn is_inside_gone(&self, element: Self::Node) -> bool;
-
-    /// Whether a text, a comment or a doctype is gone. `node` is the node of its step, which for a
-    /// text may be its parent.
-    fn is_content_gone(&self, node: Self::Node) -> bool;
-
-    fn content_changes(&self, node: Self::Node) -> Option<&ContentChanges>;
-
-    /// The name of an element in the source.
-    fn qname(&self, element: Self::Node) -> QName<'_>;
-
-    fn parent_element(&self, element: Self::Node) -> Option<Self::Node>;
-
-    /// Where the start tag of an element ends in the source, if it has one.
-    fn end_of_start_tag(&self, element: Self::Node) -> Option<usize>;
-
-    fn is_unwrapped(&self, element: Self::Node) -> bool {
-        self.changes(element).is_some_and(|changes| changes.unwrapped)
-    }
-
-    /// The name that an element will have.
-    fn new_name(&self, element: Self::Node) -> ElementName {
-        let name = ElementName::of(self.qname(element));
-        match self.changes(element).and_then(|changes| changes.tag.name.as_deref()) {
-            Some(new) => name.renamed(new),
-            None => name,
-        }
-    }
-}
+mod inserts;
 
 /// Where an element begins or ends.
 struct Edge<'s, N> {
     source: Source<'s>,
     node: N,
+    /// The innermost element that was open before.
+    inside: Option<N>,
     tag: Tag,
     /// The tag in the source; empty if there is none.
     piece: Range<usize>,
@@ -106,6 +72,8 @@ pub(crate) struct EditApplier<N> {
     selects_and_rubies: usize,
     /// How many open elements [ended formatting](ends_formatting) in the source, but no longer do.
     lost_ends_of_formatting: usize,
+    foreign: Foreign<N>,
+    late_ends: LateEnds<N>,
     /// How many open elements are unwrapped or renamed.
     reread: usize,
     /// How many open elements are gone.
@@ -129,6 +97,8 @@ impl<N> Default for EditApplier<N> {
             left_out: Vec::new(),
             selects_and_rubies: 0,
             lost_ends_of_formatting: 0,
+            foreign: Foreign::default(),
+            late_ends: LateEnds::default(),
             reread: 0,
             gone: 0,
             has_lost: false,
@@ -157,11 +127,24 @@ impl<N: Copy + Eq> EditApplier<N> {
         let piece = self.at.max(span.start)..span.end.max(self.at);
         self.at = piece.end;
         self.is_at_end = piece.start == source.end();
+        if self.writer.has_broken_out {
+            self.foreign.break_out();
+        }
+        if self.foreign.leaves_out(nodes, step) {
+            return self.drop();
+        }
         match kind {
             StepKind::Open(tag) => {
-                self.open(nodes, Edge { source, node, tag, piece }, closes_itself);
+                self.open(nodes, Edge { source, node, inside, tag, piece }, closes_itself);
             }
-            StepKind::Close(tag) => self.close(nodes, Edge { source, node, tag, piece }),
+            StepKind::Close(tag) => {
+                // An end tag in SVG does not return to the body.
+                let stays_after_body = self.writer.is_after_body && is_foreign(nodes.qname(node));
+                self.close(nodes, Edge { source, node, inside, tag, piece });
+                self.writer.is_after_body |= stays_after_body;
+                self.late_ends.write(node, &mut self.writer);
+            }
+            StepKind::EndOfBody => self.end_of_body(nodes, node, piece),
             StepKind::Text | StepKind::Other => {
                 self.content(nodes, source, (node, inside), piece, kind == StepKind::Text);
             }
@@ -177,12 +160,19 @@ impl<N: Copy + Eq> EditApplier<N> {
     #[inline]
     pub(crate) fn is_untouched(&self) -> bool {
         let is_as_written = self.reread == 0 && self.gone == 0;
-        self.writer.is_untouched() && self.raw.is_none() && is_as_written
+        let is_ended = self.late_ends.is_empty() && !self.writer.is_after_body;
+        let is_foreign = self.foreign.is_untouched() && !self.writer.has_broken_out;
+        let is_in_place = is_as_written && is_ended && is_foreign;
+        self.writer.is_untouched() && self.raw.is_none() && is_in_place
     }
 
     /// Whether a step can be skipped then, if its node is not changed.
     pub(crate) fn may_skip(&self, step: &Step<N>) -> bool {
-        !(self.has_lost && step.kind == StepKind::Stray(Stray::Start))
+        match step.kind {
+            StepKind::Stray(Stray::Start) => !self.has_lost,
+            StepKind::EndOfBody => false,
+            _ => true,
+        }
     }
 
     /// Skips a step that changes nothing: its piece of the source is kept like everything
@@ -222,6 +212,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         match inside {
             _ if piece.is_empty() => {}
             Some(open) if nodes.is_gone(open) => self.drop(),
+            _ if self.foreign.is_section(source.get(piece.clone())) => self.drop(),
             _ if self.writer.has_gap() => {
                 self.writer.keep_before_implied(piece.clone(), source.get(piece));
             }
@@ -241,13 +232,6 @@ impl<N: Copy + Eq> EditApplier<N> {
         {
             self.writer.first_newline.after_tag(self.at, true, Some(true));
         }
-    }
-
-    /// Inserts content at the end of the source, before a token that the end has cut off. An open
-    /// `script` or the like is closed first, so that it does not swallow the content.
-    pub(crate) fn append(&mut self, inserts: &[Insert]) {
-        self.writer.end_text();
-        insert_all(&mut self.writer, inserts);
     }
 
     /// Keeps the rest of the source: text whose steps were [skipped](Self::skip), and a tag that
@@ -316,43 +300,6 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Inserts content at the start of the innermost element. `former` is the mode in which its
-    /// text was read, if a parser now reads it as markup.
-    fn insert_first<'i>(
-        &mut self,
-        inserts: impl Iterator<Item = &'i Insert> + Clone,
-        former: Option<TextMode>,
-    ) {
-        if let Some(former) = former {
-            return inserts.for_each(|insert| self.writer.insert(&insert.escaped(former)));
-        }
-        let fit = match &mut self.raw {
-            Some(raw) => raw.write_first(inserts.clone().map(|insert| &*insert.text)),
-            None => usize::MAX,
-        };
-        self.left_out.extend(inserts.clone().skip(fit).map(|insert| insert.text.clone()));
-        insert_all(&mut self.writer, inserts.take(fit));
-    }
-
-    /// Inserts content at the end of the innermost element. `former` is as in `insert_first`.
-    fn insert_last<'i>(
-        &mut self,
-        inserts: impl Iterator<Item = &'i Insert>,
-        former: Option<TextMode>,
-    ) {
-        for insert in inserts {
-            if let Some(former) = former {
-                self.writer.insert(&insert.escaped(former));
-                continue;
-            }
-            if self.raw.as_mut().is_none_or(|raw| raw.write_last(&insert.text)) {
-                self.writer.insert(insert);
-            } else {
-                self.left_out.push(insert.text.clone());
-            }
-        }
-    }
-
     fn keep_content(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -373,6 +320,12 @@ impl<N: Copy + Eq> EditApplier<N> {
                     implies,
                 );
             }
+            if let Some(parts) = self.foreign.change_text(text) {
+                let next = parts.first().filter(|(range, _)| range.start == 0);
+                let is_changed = next.is_some_and(|(range, _)| !range.is_empty());
+                let next = Next::Text(if is_changed { "x" } else { text });
+                return self.writer.change(piece, parts, next, Implies::PerhapsOthers);
+            }
             let end = loose_end(text);
             self.write_raw(text);
             return match end.is_empty() || self.is_raw_inside(nodes, inside) {
@@ -380,6 +333,7 @@ impl<N: Copy + Eq> EditApplier<N> {
                 false => self.writer.keep_text(piece, text, end),
             };
         }
+        self.reopen_body(nodes, inside, Next::Comment);
         self.writer.keep(piece.clone(), Next::Comment);
         self.writer.cut_off = cut_off(source.get(piece));
     }
@@ -443,12 +397,13 @@ impl<N: Copy + Eq> EditApplier<N> {
         which: WhichTag,
         written: Written,
     ) -> Implied {
-        let parent = nodes.parent_element(node);
+        let parent = nodes.remaining_parent(node);
         Implied {
             name: nodes.new_name(node),
             parent: parent.map(|parent| nodes.new_name(parent)),
             parent_is_unwrapped: parent.is_some_and(|parent| nodes.is_unwrapped(parent)),
             is_at_end: self.is_at_end,
+            is_left_open: false,
             which,
             written,
         }
@@ -458,7 +413,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let Edge { node, tag, .. } = edge;
         let Some(changes) = nodes.changes(node) else { return self.open_unchanged(nodes, edge) };
         if !nodes.is_inside_gone(node) {
-            insert_all(&mut self.writer, &changes.before);
+            self.insert_beside(nodes, node, &changes.before);
         }
         if nodes.is_gone(node) {
             self.gone += 1;
@@ -469,6 +424,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let former = self.former_mode(nodes, node);
         self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
         self.lost_ends_of_formatting += usize::from(loses_end_of_formatting(nodes, node, changes));
+        self.foreign.open(nodes, node, changes);
         self.reread += usize::from(is_reread(changes));
         if let Some(at) = renamed_to_formatting(nodes, node, changes) {
             self.renamed_to_formatting[at] += 1;
@@ -482,6 +438,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
         self.raw = RawText::of(old).filter(|_| former.is_none());
         if has_inside(nodes, node, changes) {
+            self.reopen_body_for(nodes, Some(node), changes.prepended.last());
             self.insert_first(changes.prepended.iter().rev(), former);
         }
     }
@@ -519,14 +476,15 @@ impl<N: Copy + Eq> EditApplier<N> {
         changes: &Changes,
         closes_itself: bool,
     ) {
-        let Edge { source, node, tag, piece } = edge;
+        let Edge { source, node, tag, piece, .. } = edge;
         let old = nodes.qname(node);
         match tag {
             _ if changes.unwrapped => self.drop(),
             Tag::Written => {
                 let text = source.get(piece.clone());
                 let mut parts = changes.tag.apply(text, old.local);
-                if closes_itself && gets_foreign_content(old, changes) && text.ends_with("/>") {
+                let stays_open = || self.stays_open(nodes, node);
+                if closes_itself && text.ends_with("/>") && !is_void(old) && stays_open() {
                     parts.push((text.len() - 2..text.len() - 1, String::new()));
                 }
                 let implies = Implies::the_same_if(changes.tag.name.is_none());
@@ -552,30 +510,85 @@ impl<N: Copy + Eq> EditApplier<N> {
     }
 
     fn close(&mut self, nodes: &impl Nodes<Node = N>, edge: Edge<'_, N>) {
-        let Edge { node, tag, .. } = edge;
+        let Edge { node, inside, tag, .. } = edge;
         let Some(changes) = nodes.changes(node) else {
             self.raw = None;
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.close_gone(),
+                (false, Tag::Written) if outlives_its_end_tag(nodes.qname(node)) => {
+                    self.writer.keep_end_of_body(edge.piece);
+                }
                 (false, Tag::Written | Tag::Another) => {
                     self.writer.keep(edge.piece, Next::Nothing);
                 }
-                (false, Tag::Implied) => {
+                (false, Tag::LeftOpen) if self.foreign.is_text(nodes, node) => {
+                    self.imply_end(nodes, node, Tag::Implied, Written::Always);
+                }
+                (false, Tag::Implied | Tag::LeftOpen) => {
                     let written = self.end_of(nodes.qname(node));
-                    self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
+                    self.imply_end(nodes, node, tag, written);
+                }
+                (false, Tag::Start) if self.stays_open(nodes, node) => {
+                    self.writer.add(&format!("</{}>", nodes.qname(node)), Next::Nothing);
                 }
                 (false, Tag::Start | Tag::Reconstructed) => {}
             }
             return;
         };
+        let late = LateEnds::of(nodes, node, tag, inside);
         if nodes.is_gone(node) {
             self.close_gone();
+        } else if late.is_some() && changes.tag.name.is_some() {
+            self.forget_open(nodes, node, changes);
+            self.drop();
         } else {
             self.close_changed(nodes, edge, changes);
         }
         self.raw = None;
-        if !nodes.is_inside_gone(node) {
-            insert_all(&mut self.writer, changes.after.iter().rev());
+        if let Some(with) = late.filter(|_| !nodes.is_gone(node)) {
+            self.end_late(nodes, node, with, changes);
+        } else if !nodes.is_inside_gone(node) {
+            self.insert_beside(nodes, node, changes.after.iter().rev());
+        }
+    }
+
+    /// Notes that an element really ends with another one in it.
+    fn end_late(&mut self, nodes: &impl Nodes<Node = N>, node: N, with: N, changes: &Changes) {
+        let end_tag = (changes.tag.name.is_some() && !changes.unwrapped).then(|| {
+            let end_tag = format!("</{}>", nodes.new_name(node).qname());
+            self.implied(nodes, node, WhichTag::End, Written::Renamed(end_tag))
+        });
+        self.late_ends.add(with, end_tag, changes.after.iter().rev().cloned().collect());
+    }
+
+    /// Handles an end tag of `body` or `html` that has closed nothing.
+    fn end_of_body(&mut self, nodes: &impl Nodes<Node = N>, node: N, piece: Range<usize>) {
+        if nodes.is_gone(node) {
+            self.drop();
+        } else {
+            self.writer.keep_end_of_body(piece);
+        }
+    }
+
+    fn imply_end(&mut self, nodes: &impl Nodes<Node = N>, node: N, tag: Tag, written: Written) {
+        let implied = self.implied(nodes, node, WhichTag::End, written);
+        self.writer.imply(Implied { is_left_open: tag == Tag::LeftOpen, ..implied });
+    }
+
+    /// Whether the start tag that closed an element in the source does not close it in the output:
+    /// of an element of SVG or MathML that gets content or comes into HTML, of a `form` in a table
+    /// that is no table any more, or of an element that gets the name of one with content.
+    fn stays_open(&self, nodes: &impl Nodes<Node = N>, node: N) -> bool {
+        let (old, new) = (nodes.qname(node), nodes.new_name(node));
+        let new = new.qname();
+        match old.namespace {
+            _ if is_void(new) => false,
+            Namespace::Html => {
+                let parent = nodes.parent_element(node);
+                old != new
+                    || (!is_void(old) && parent.is_some_and(|parent| nodes.is_reread(parent)))
+            }
+            _ => self.foreign.is_lost() || nodes.changes(node).is_some_and(has_content),
         }
     }
 
@@ -591,19 +604,15 @@ impl<N: Copy + Eq> EditApplier<N> {
         edge: Edge<'_, N>,
         changes: &Changes,
     ) {
-        let Edge { source, node, tag, piece } = edge;
+        let Edge { source, node, tag, piece, .. } = edge;
         let old = nodes.qname(node);
-        let was_void = is_void(old);
         if has_inside(nodes, node, changes) {
             let former = self.former_mode(nodes, node);
+            self.reopen_body_for(nodes, Some(node), changes.appended.first());
             self.insert_last(changes.appended.iter(), former);
         }
-        self.selects_and_rubies -= usize::from(changes_select_or_ruby(nodes, node, changes));
-        self.lost_ends_of_formatting -= usize::from(loses_end_of_formatting(nodes, node, changes));
-        self.reread -= usize::from(is_reread(changes));
-        if let Some(at) = renamed_to_formatting(nodes, node, changes) {
-            self.renamed_to_formatting[at] -= 1;
-        }
+        let stays_open = tag == Tag::Start && self.stays_open(nodes, node);
+        self.forget_open(nodes, node, changes);
         if changes.unwrapped {
             return self.drop();
         }
@@ -623,20 +632,35 @@ impl<N: Copy + Eq> EditApplier<N> {
                 let parts = vec![(0..piece.len(), end())];
                 self.writer.change(piece, parts, Next::Nothing, Implies::PerhapsOthers);
             }
-            (Some(_), Tag::Implied) => {
-                let written = if same { Written::Perhaps } else { Written::Renamed(end()) };
-                self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
+            (Some(_), Tag::Implied | Tag::LeftOpen) => {
+                let written = match same {
+                    true if ends_by_another(old) => Written::IfNeeded,
+                    true => Written::Perhaps,
+                    false => Written::Renamed(end()),
+                };
+                self.imply_end(nodes, node, tag, written);
             }
-            (Some(_), Tag::Start) if was_void => self.writer.add(&end(), Next::Nothing),
-            (_, Tag::Start) if gets_foreign_content(old, changes) => {
-                self.writer.add(&end(), Next::Nothing);
+            (_, Tag::Start) if stays_open => self.writer.add(&end(), Next::Nothing),
+            (None, Tag::Written) if outlives_its_end_tag(old) => {
+                self.writer.keep_end_of_body(piece);
             }
             (None, Tag::Written | Tag::Another) => self.writer.keep(piece, Next::Nothing),
-            (None, Tag::Implied) => {
+            (None, Tag::Implied | Tag::LeftOpen) => {
                 let written = self.end_of(old);
-                self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
+                self.imply_end(nodes, node, tag, written);
             }
             _ => {}
+        }
+    }
+
+    /// Stops counting an element among those that are open.
+    fn forget_open(&mut self, nodes: &impl Nodes<Node = N>, node: N, changes: &Changes) {
+        self.selects_and_rubies -= usize::from(changes_select_or_ruby(nodes, node, changes));
+        self.lost_ends_of_formatting -= usize::from(loses_end_of_formatting(nodes, node, changes));
+        self.foreign.close(nodes, node, changes);
+        self.reread -= usize::from(is_reread(changes));
+        if let Some(at) = renamed_to_formatting(nodes, node, changes) {
+            self.renamed_to_formatting[at] -= 1;
         }
     }
 
@@ -645,6 +669,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         match name {
             _ if is_void(name) => Written::Never,
             _ if self.selects_and_rubies > 0 && is_part_of_select_or_ruby(name) => Written::Always,
+            _ if self.selects_and_rubies > 0 && may_end_before_option(name) => Written::IfNeeded,
             _ if self.lost_ends_of_formatting > 0 && is_formatting(name) => Written::Always,
             _ => Written::Perhaps,
         }
@@ -661,6 +686,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let changes = nodes.changes(node).map_or(&[][..], |changes| &changes.tag.attrs);
         let parts = crate::edit::tag::remove_from(changes, source.get(piece.clone()));
         self.writer.change(piece, parts, Next::Comment, Implies::TheSame);
+        self.writer.is_after_body &= !is_in_body(nodes.qname(node));
     }
 
     /// The offset before which the source is not needed any more.
@@ -673,13 +699,6 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.take_parts()
     }
 }
-
-fn insert_all<'i>(writer: &mut Writer, inserts: impl IntoIterator<Item = &'i Insert>) {
-    for insert in inserts {
-        writer.insert(insert);
-    }
-}
-
 /// The missing end of a comment, a processing instruction or a doctype that the end of the file has
 /// cut off.
 ///
@@ -696,10 +715,9 @@ fn cut_off(markup: &str) -> &'static str {
     }
 }
 
-/// Whether content is inserted into an element of SVG or MathML that its start tag may close.
-fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
-    let has_content = !changes.prepended.is_empty() || !changes.appended.is_empty();
-    has_content && name.namespace != Namespace::Html
+/// Whether content is inserted into an element.
+fn has_content(changes: &Changes) -> bool {
+    !changes.prepended.is_empty() || !changes.appended.is_empty()
 }
 
 /// Whether an element [ended formatting](ends_formatting) in the source, but no longer does.
@@ -712,11 +730,6 @@ fn loses_end_of_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes
 fn renamed_to_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> Option<usize> {
     changes.tag.name.as_ref().filter(|_| !changes.unwrapped)?;
     formatting(nodes.new_name(node).qname())
-}
-
-/// Whether a parser now reads the content of an element as the content of another one.
-fn is_reread(changes: &Changes) -> bool {
-    changes.unwrapped || changes.tag.name.is_some()
 }
 
 /// Whether something can be inserted into an element: it is not void, or gets a name that is not.

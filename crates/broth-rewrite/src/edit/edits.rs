@@ -7,11 +7,12 @@ use core::ops::Range;
 use broth_dom::{Node, NodeId};
 use broth_markup::QName;
 
-use crate::edit::apply::{EditApplier, Nodes};
+use crate::edit::apply::EditApplier;
 use crate::edit::changes::{Changes, ContentChanges, Side};
 use crate::edit::element_changes::ElementChanges;
 use crate::edit::misfit::{Inserts, Misfit};
 use crate::edit::name::ElementName;
+use crate::edit::nodes::Nodes;
 use crate::edit::op::Editable;
 use crate::edit::source::Source;
 use crate::edit::writer::Part;

@@ -18,6 +18,8 @@ pub(crate) struct Insert {
     pub(super) first: First,
     /// The rest of the stream, if this is its first piece.
     pub(crate) rest: Option<Rest>,
+    /// Whether it may end the SVG or MathML that it is inserted into.
+    pub(crate) breaks_out: bool,
     /// Whether it was written for an element whose content is text.
     pub(super) is_for_text: bool,
 }

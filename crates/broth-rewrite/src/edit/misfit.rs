@@ -8,6 +8,7 @@ use alloc::string::String;
 
 use broth_dom::{Node, NodeKind};
 use broth_entities::{Mode, Policy, encode};
+use broth_html_rules::elements::BREAKING_OUT;
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, Namespace, QName, TextMode};
 
@@ -34,6 +35,10 @@ pub enum Misfit {
 }
 
 impl Insert {
+    fn of(text: String, first: First) -> Self {
+        Self { text, first, rest: None, breaks_out: false, is_for_text: false }
+    }
+
     /// Prepares markup for the content of an element. Returns `None` if it cannot be repaired, and
     /// whether it would change the content around it.
     ///
@@ -44,9 +49,14 @@ impl Insert {
         let is_root = parent.namespace == Namespace::Html && parent.name == Name::Html;
         let context = if is_root { Context::html("body") } else { Context::new(parent) };
         let of_text =
-            |text: String| Some(Self { text, first: First::Text, rest: None, is_for_text: true });
+            |text: String| Some(Self { is_for_text: true, ..Self::of(text, First::Text) });
         match context.text_mode(Options::default().scripting) {
-            TextMode::Data => Self::markup(markup, &context),
+            TextMode::Data if parent.namespace == Namespace::Html => Self::markup(markup, &context),
+            TextMode::Data => {
+                let (insert, is_misfit) = Self::markup(markup, &context);
+                let breaks_out = breaks_out(markup, &context);
+                (insert.map(|insert| Self { breaks_out, ..insert }), is_misfit)
+            }
             TextMode::Plaintext => (of_text(markup.into()), false),
             mode => match (mode, RawText::new(mode, parent.local).would_end_after(markup)) {
                 (TextMode::Rcdata, true) => (of_text(closed(markup)), false),
@@ -72,13 +82,12 @@ impl Insert {
             _ => return None,
         };
         let first = if text.is_empty() { First::Nothing } else { First::Text };
-        Some(Self { text, first, rest: None, is_for_text: mode != TextMode::Data })
+        Some(Self { is_for_text: mode != TextMode::Data, ..Self::of(text, first) })
     }
 
     fn markup(markup: &str, context: &Context<'_>) -> (Option<Self>, bool) {
         if let Some(first) = Self::keeps_to_itself(markup, context) {
-            let text = closed(markup);
-            return (Some(Self { text, first, rest: None, is_for_text: false }), false);
+            return (Some(Self::of(closed(markup), first)), false);
         }
         let parsed = fragment(markup, context);
         let root = parsed.recorder.tree.node(parsed.root);
@@ -86,7 +95,7 @@ impl Insert {
         // Only a `plaintext` still swallows what follows after its end tag.
         let swallows =
             text.contains("<plaintext") && Self::keeps_to_itself(&text, context).is_none();
-        ((!swallows).then_some(Self { text, first, rest: None, is_for_text: false }), true)
+        ((!swallows).then_some(Self::of(text, first)), true)
     }
 
     /// The first token of markup, if it leaves nothing open and closes nothing that it has not
@@ -190,6 +199,15 @@ impl First {
             Some(_) => Self::Comment,
         }
     }
+}
+
+/// Whether markup has a tag that ends SVG and MathML.
+fn breaks_out(markup: &str, context: &Context<'_>) -> bool {
+    let parsed = fragment(markup, context);
+    parsed.recorder.tree.node(parsed.root).descendants().any(|node| {
+        let name = node.html_name();
+        BREAKING_OUT.contains(name) || name == Name::Font
+    })
 }
 
 /// The markup, with its end escaped so that it is not read together with what follows.

@@ -65,18 +65,21 @@ impl ElementName {
         Self { known: KnownName::of(name), unknown }
     }
 
-    /// The same element under another name.
-    pub(crate) fn renamed(&self, name: &str) -> Self {
+    /// The same element under another name, in an element `parent`. An `svg` or a `math` in HTML
+    /// then becomes an element of HTML.
+    pub(crate) fn renamed(&self, name: &str, parent: Option<QName<'_>>) -> Self {
+        let is_root = |name: &str| ["svg", "math"].iter().any(|it| it.eq_ignore_ascii_case(name));
+        let was_root = is_foreign_root(self.qname()) && parent.is_none_or(holds_html);
+        let is_html = self.known.family == Family::Html || (was_root && !is_root(name));
         let lower;
-        let name = if self.known.family == Family::Html
-            && name.contains(|c: char| c.is_ascii_uppercase())
-        {
+        let name = if is_html && name.contains(|c: char| c.is_ascii_uppercase()) {
             lower = name.to_ascii_lowercase();
             &lower
         } else {
             name
         };
-        Self::of(QName::new(self.known.namespace(), None, name))
+        let namespace = if is_html { Namespace::Html } else { self.known.namespace() };
+        Self::of(QName::new(namespace, None, name))
     }
 
     pub(crate) fn qname(&self) -> QName<'_> {
@@ -117,7 +120,8 @@ pub(crate) fn ends_formatting(name: QName<'_>) -> bool {
 }
 
 /// Whether a parser puts an element into the head. The rule for the optional start tag of the body
-/// does not name all of these elements.
+/// does not name all of these elements. One of SVG or MathML comes into HTML if the element around
+/// it is unwrapped.
 pub(crate) fn goes_into_head(name: QName<'_>) -> bool {
     const HEAD: NameSet = NameSet::of(&[
         Name::Base,
@@ -132,7 +136,7 @@ pub(crate) fn goes_into_head(name: QName<'_>) -> bool {
         Name::Template,
         Name::Title,
     ]);
-    name.namespace == Namespace::Html && HEAD.contains(name.name)
+    HEAD.contains(name.name)
 }
 
 /// Whether a parser ignores a newline directly after the start tag of an element of that name.
@@ -147,6 +151,56 @@ const PARTS_OF_SELECT_AND_RUBY: NameSet =
 /// Whether other start tags imply the end tag of an element only inside a `select` or `ruby`.
 pub(crate) fn is_part_of_select_or_ruby(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && PARTS_OF_SELECT_AND_RUBY.contains(name.name)
+}
+
+/// Whether the start tag of another element of that name ends a formatting element.
+pub(crate) fn ends_by_another(name: QName<'_>) -> bool {
+    matches!(name.name, Name::A | Name::Nobr)
+}
+
+/// Whether an element is one of SVG or MathML.
+pub(crate) fn is_foreign(name: QName<'_>) -> bool {
+    name.namespace != Namespace::Html
+}
+
+/// Whether an element is an `svg` or a `math`, with which foreign content begins.
+pub(crate) fn is_foreign_root(name: QName<'_>) -> bool {
+    name.namespace != Namespace::Html && matches!(name.local, "svg" | "math")
+}
+
+/// Whether the content of an element is HTML: it is an element of HTML, or of SVG or MathML with
+/// such content.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#html-integration-point>
+pub(crate) fn holds_html(name: QName<'_>) -> bool {
+    const TEXTS: [&str; 5] = ["mi", "mo", "mn", "ms", "mtext"];
+    match name.namespace {
+        Namespace::Svg => matches!(name.local, "foreignObject" | "desc" | "title"),
+        Namespace::MathMl => TEXTS.contains(&name.local),
+        _ => true,
+    }
+}
+
+/// Whether a tag in a `select` or a `ruby` may imply the end tag of an element that can also be
+/// elsewhere.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags>
+pub(crate) fn may_end_before_option(name: QName<'_>) -> bool {
+    const BLOCKS: NameSet = NameSet::of(&[Name::Dd, Name::Dt, Name::Li, Name::P]);
+    name.namespace == Namespace::Html && BLOCKS.contains(name.name)
+}
+
+/// Whether content for an element returns a parser to the body after the end tag of the body. That
+/// of SVG and MathML does not: it is read by rules of its own.
+pub(crate) fn is_in_body(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && name.name != Name::Html
+}
+
+/// Whether the end tag of an element closes nothing: content for the body may follow.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-afterbody>
+pub(crate) fn outlives_its_end_tag(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && matches!(name.name, Name::Body | Name::Html)
 }
 
 pub(crate) fn is_select_or_ruby(name: QName<'_>) -> bool {
@@ -178,7 +232,6 @@ const CLOSES_BLOCKS: NameSet = NameSet::of(&[
     Name::Figcaption,
     Name::Figure,
     Name::Footer,
-    Name::Form,
     Name::H1,
     Name::H2,
     Name::H3,
@@ -212,11 +265,15 @@ const CLOSES_BLOCKS: NameSet = NameSet::of(&[
     Name::Ul,
 ]);
 
-/// Whether the end of `parent` closes an open element in it whose end tag may be omitted.
+/// Whether the end of `parent` closes an open element in it whose end tag may be omitted. The end
+/// of a `form` leaves other elements open.
 pub(crate) fn closes_at_its_end(parent: QName<'_>, element: QName<'_>) -> bool {
     let is_block = matches!(element.name, Name::P | Name::Li | Name::Dd | Name::Dt);
-    let closes_blocks = CLOSES_BLOCKS.contains(parent.name);
-    parent.namespace == Namespace::Html && (!is_block || closes_blocks)
+    let is_closed = match parent.name {
+        Name::Form => is_block || is_part_of_select_or_ruby(element),
+        parent => !is_block || CLOSES_BLOCKS.contains(parent),
+    };
+    parent.namespace == Namespace::Html && is_closed
 }
 
 /// Whether an element of that name has no end tag.

@@ -14,7 +14,7 @@ use core::ops::Range;
 use broth_entities::{Mode, decode, references};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 use broth_html_tree::{Context, Options};
-use broth_markup::{Name, TextMode};
+use broth_markup::{Name, NameSet, Namespace, TextMode};
 
 use crate::edit::first_newline::FirstNewline;
 use crate::edit::insert::{Insert, Rest};
@@ -58,6 +58,8 @@ pub(crate) struct Implied {
     pub(crate) which: WhichTag,
     /// Whether it is implied by the end of the source.
     pub(crate) is_at_end: bool,
+    /// Whether it is the end tag of an element that is still open after the end tag of the body.
+    pub(crate) is_left_open: bool,
     pub(crate) written: Written,
 }
 
@@ -66,6 +68,8 @@ pub(crate) struct Implied {
 pub(crate) enum Written {
     /// Only if it must be.
     Perhaps,
+    /// Only if it must be, but what implied it may not do so any more.
+    IfNeeded,
     /// Always: nothing implies it any more.
     Always,
     /// Never: the parser creates the element again by itself.
@@ -105,6 +109,10 @@ pub(crate) struct Writer {
     /// Whether a `plaintext` is open: everything that follows is text, so nothing can be inserted.
     pub(crate) is_plaintext: bool,
     pub(crate) first_newline: FirstNewline,
+    /// Whether the end tag of the body has been written, and nothing for the body after it.
+    pub(crate) is_after_body: bool,
+    /// Whether something was inserted that ends the SVG or MathML around it.
+    pub(crate) has_broken_out: bool,
     is_at_end: bool,
 }
 
@@ -134,6 +142,19 @@ impl Writer {
             self.write_first_newline(piece.start, next);
             self.push_kept(piece);
         }
+    }
+
+    /// Keeps the end tag of `body` or `html`, which closes nothing but implies other tags.
+    pub(crate) fn keep_end_of_body(&mut self, piece: Range<usize>) {
+        self.implied.retain(|tag| !tag.is_left_open);
+        for tag in self.implied.iter_mut().filter(|tag| tag.which == WhichTag::End && self.gap) {
+            let is_optional = matches!(tag.written, Written::Perhaps | Written::IfNeeded);
+            if is_optional && tag.name.qname().name != Name::Head {
+                tag.written = Written::Always;
+            }
+        }
+        self.keep(piece, Next::Nothing);
+        self.is_after_body = true;
     }
 
     /// Keeps a piece of the source that makes no node, and so implies nothing: it comes before the
@@ -312,6 +333,7 @@ impl Writer {
     }
 
     pub(crate) fn insert(&mut self, insert: &Insert) {
+        self.has_broken_out |= insert.breaks_out;
         self.add(&insert.text, insert.next());
         if let Some(rest) = insert.rest.filter(|_| !self.is_plaintext) {
             self.put_kept();
@@ -355,6 +377,7 @@ impl Writer {
     /// what it did in the source.
     #[inline]
     fn resolve_implied(&mut self, next: Next<'_>, implies: Implies) {
+        self.is_after_body &= !is_for_body(next);
         if !self.implied.is_empty() {
             self.write_implied_tags(next, implies);
         }
@@ -371,7 +394,7 @@ impl Writer {
         // The end of the source implies nothing before something else.
         let is_at_end = self.is_at_end;
         let renamed = |implied: &Implied| match implied.written {
-            Written::Renamed(_) | Written::Always => true,
+            Written::Renamed(_) | Written::Always | Written::IfNeeded => true,
             Written::WithAttributes(_) => is_at_end,
             Written::Perhaps | Written::Never => false,
         };
@@ -395,7 +418,8 @@ impl Writer {
                 Written::WithAttributes(text) | Written::Renamed(text) => {
                     Some(Cow::Borrowed(text.as_str()))
                 }
-                Written::Perhaps if at >= known || tag.may_be_omitted(next, omitted) => None,
+                Written::Perhaps if at >= known => None,
+                Written::Perhaps | Written::IfNeeded if tag.may_be_omitted(next, omitted) => None,
                 _ if tag.which == WhichTag::Start => Some(format!("<{}>", tag.name.qname()).into()),
                 _ => Some(format!("</{}>", tag.name.qname()).into()),
             };
@@ -405,6 +429,35 @@ impl Writer {
                 self.push_new(&text);
             }
         }
+    }
+}
+
+/// Whether an element ends the `caption` before it.
+fn is_in_table(next: Next<'_>) -> bool {
+    const PARTS: NameSet = NameSet::of(&[
+        Name::Caption,
+        Name::Col,
+        Name::Colgroup,
+        Name::Tbody,
+        Name::Td,
+        Name::Tfoot,
+        Name::Th,
+        Name::Thead,
+        Name::Tr,
+    ]);
+    matches!(next, Next::Element(next) if PARTS.contains(next.name))
+}
+
+/// Whether a parser returns to the body for what comes next.
+fn is_for_body(next: Next<'_>) -> bool {
+    match next {
+        Next::Element(name) => name.namespace == Namespace::Html,
+        Next::Nothing => true,
+        // A doctype has no effect.
+        Next::Text(text) => {
+            !text.starts_with("<!") && text.contains(|c: char| !c.is_ascii_whitespace())
+        }
+        Next::Comment => false,
     }
 }
 
@@ -427,10 +480,14 @@ impl Implied {
         }
         let parent = self.parent.as_ref().map(ElementName::qname);
         let is_implied = match next {
+            // The end tag of a parent with the same name would end the element instead.
             Next::Nothing => {
                 !self.parent_is_unwrapped
-                    && parent.is_none_or(|parent| closes_at_its_end(parent, name))
+                    && parent.is_none_or(|parent| parent != name && closes_at_its_end(parent, name))
             }
+            _ if name.name == Name::Caption => is_in_table(next),
+            // In quirks mode, a table does not end a paragraph.
+            Next::Element(next) if next.name == Name::Table && name.name == Name::P => false,
             Next::Element(next) if next.name == Name::Option && name.name == Name::Option => true,
             _ if is_part_of_select_or_ruby(name) => {
                 !self.parent_is_unwrapped && parent.is_some_and(is_select_or_ruby)

@@ -86,7 +86,7 @@ impl<T: RecordedTree> Observer<Recorder<T>> for Marks {
     fn after(&mut self, token: &Token<'_>, builder: &mut TreeBuilder<Recorder<T>>) {
         match token {
             Token::EndTag(tag) => builder.sink_mut().check_end_tag(tag.name),
-            Token::StartTag(_) => builder.sink_mut().check_start_tag(),
+            Token::StartTag(tag) => builder.sink_mut().check_start_tag(tag.name),
             Token::Text(text) => builder.sink_mut().check_text(*text),
             Token::Doctype(_) => builder.sink_mut().check_doctype(),
             _ => {}

@@ -10,7 +10,7 @@ use broth_dom::{
 };
 use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
-use crate::edit::name::formatting;
+use crate::edit::name::{formatting, outlives_its_end_tag};
 use crate::record::steps::{Origin, Step, StepKind, Stray, Tag};
 use crate::record::tree::RecordedTree;
 
@@ -18,6 +18,8 @@ use crate::record::tree::RecordedTree;
 #[derive(Clone, Copy, Debug)]
 struct Open<N> {
     node: N,
+    /// Its name, if it is an element of HTML.
+    name: Option<Name>,
     origin: Origin,
     /// Whether its end tag closes nothing: `body` and `html`.
     outlives_its_end_tag: bool,
@@ -99,13 +101,17 @@ impl<T: RecordedTree> Recorder<T> {
     pub(crate) fn check_end_tag(&mut self, name: &str) {
         if self.ended.is_none() {
             self.stray_end_tags += 1;
+            self.reopen();
             self.record_stray_end_tag(name);
         }
     }
 
     #[cold]
     fn record_stray_end_tag(&mut self, name: &str) {
-        let kind = match formatting(QName::html(name)) {
+        let name = QName::html(name);
+        let kind = match formatting(name) {
+            // An element between them, such as the `object` in `<b><object></b>`, protects it.
+            _ if self.open.iter().any(|open| open.name == Some(name.name)) => Stray::End,
             Some(number) => Stray::EndOfFormatting(number as u8),
             None => Stray::End,
         };
@@ -129,9 +135,13 @@ impl<T: RecordedTree> Recorder<T> {
 
     /// Counts the processed start tag, if it opened nothing.
     #[inline]
-    pub(crate) fn check_start_tag(&mut self) {
+    pub(crate) fn check_start_tag(&mut self, name: &str) {
         if self.opened.is_none() {
             self.lost += 1;
+            // Only `<html>` is read after the body without returning to it.
+            if name != "html" {
+                self.reopen();
+            }
             self.record_lost_start_tag();
         }
     }
@@ -209,7 +219,8 @@ impl<T: RecordedTree> Recorder<T> {
     /// Records a step. An implied tag is recorded too: it may have to be written before something
     /// that is inserted.
     fn record(&mut self, node: T::Node, span: Span, kind: StepKind) {
-        self.is_recorded |= !span.is_empty();
+        // The text in a table is recorded with the token after it.
+        self.is_recorded |= span.end > self.token.start && !span.is_empty();
         self.steps.push(Step { node, inside: self.innermost(), span, kind });
     }
 
@@ -220,11 +231,12 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// Marks an element as closed. It is reopened if later content is inserted into it.
-    fn mark_closed(&mut self, at: usize, span: Span, tag: Option<Tag>) {
+    fn mark_closed(&mut self, at: usize, span: Span, tag: Tag) {
         let Open { node, origin, is_closed, .. } = self.open[at];
+        let tag = if origin == Origin::Reconstruction { Tag::Reconstructed } else { tag };
         if !is_closed {
             self.left.push_back((node, self.steps.len()));
-            self.record(node, span, StepKind::Close(tag.unwrap_or(Tag::absent(origin))));
+            self.record(node, span, StepKind::Close(tag));
             self.open[at].is_closed = true;
         }
     }
@@ -237,18 +249,53 @@ impl<T: RecordedTree> Recorder<T> {
         }
     }
 
+    /// Reopens an element that is popped. An element of SVG or MathML ends without a return to the
+    /// body.
+    fn reopen_one(&mut self, at: usize) {
+        if self.open[at].name.is_some() {
+            return self.reopen();
+        }
+        let node = self.open[at].node;
+        let left = self.left.iter().position(|(other, _)| *other == node);
+        if let Some((_, step)) = left.and_then(|left| self.left.remove(left)) {
+            self.steps[step].kind = StepKind::Nothing;
+            self.open[at].is_closed = false;
+        }
+    }
+
+    /// Reopens `body` and `html` if a comment is inserted into an element in them: one of SVG or
+    /// MathML, to which their end tags mean nothing.
+    fn reopen_for(&mut self, place: Place<T::Node>) {
+        let Place::LastChildOf(parent) = place else { return };
+        if !self.left.is_empty()
+            && self.find(parent).is_some_and(|at| at > 0 && self.open[at].is_closed)
+        {
+            self.reopen();
+            let innermost = self.innermost();
+            if let Some(comment) = self.steps.last_mut() {
+                comment.inside = innermost;
+            }
+        }
+    }
+
     #[cold]
     fn reopen_all(&mut self) {
         let first = self.left.front().map_or(self.steps.len(), |&(_, step)| step);
         while let Some((node, step)) = self.left.pop_back() {
-            self.steps[step].kind = StepKind::Nothing;
+            self.steps[step].kind = match self.steps[step].kind {
+                StepKind::Close(Tag::Written) => StepKind::EndOfBody,
+                _ => StepKind::Nothing,
+            };
             if let Some(at) = self.find(node) {
                 self.open[at].is_closed = false;
             }
         }
         let innermost = self.innermost();
+        // Comments stay outside.
         for step in &mut self.steps[first..] {
-            step.inside = innermost;
+            if step.kind != StepKind::Other {
+                step.inside = innermost;
+            }
         }
     }
 
@@ -296,13 +343,16 @@ impl<T: RecordedTree> Recorder<T> {
     /// Takes an open element off the stack.
     fn pop(&mut self, element: &T::Node) {
         let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
+        if !self.is_at_end {
+            self.reopen_one(at);
+        }
         let Open { origin, is_closed, .. } = self.open[at];
         if let Some(inner) = self.open.get(at + 1) {
             self.tree.ends_early(*element, inner.node);
         }
         self.tree.element_popped(element);
         if is_closed {
-            // It was not reopened.
+            // It is still open at the end.
             let left = self.left.iter().position(|(node, _)| node == element);
             left.and_then(|left| self.left.remove(left));
         } else {
@@ -344,9 +394,10 @@ impl<T: RecordedTree> Recorder<T> {
 
     #[inline]
     fn push_open(&mut self, node: T::Node, name: QName<'_>, origin: Origin) {
-        let is_html = name.namespace == Namespace::Html;
-        let outlives_its_end_tag = is_html && matches!(name.name, Name::Body | Name::Html);
-        self.open.push(Open { node, origin, outlives_its_end_tag, is_closed: false });
+        let outlives_its_end_tag = outlives_its_end_tag(name);
+        let html_name = (name.namespace == Namespace::Html).then_some(name.name);
+        let is_closed = false;
+        self.open.push(Open { node, name: html_name, origin, outlives_its_end_tag, is_closed });
     }
 }
 
@@ -409,6 +460,9 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
     }
 
     fn insert(&mut self, place: Place<T::Node>, child: Child<'_, T::Node>) {
+        if let Child::Node(_) = child {
+            self.reopen_for(place);
+        }
         self.tree.insert(place, child);
         if let Child::Text(text, span) | Child::Cdata(text, span) = child {
             self.text(place, is_blank(text), span);
@@ -449,14 +503,18 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
 
     fn end_tag(&mut self, element: &T::Node, span: Span) {
         self.tree.end_tag(element, span);
+        self.ended = Some(*element);
         let Some(at) = self.find(*element).filter(|&at| self.open[at].outlives_its_end_tag) else {
-            self.ended = Some(*element);
             return;
         };
         for inner in (at + 1..self.open.len()).rev() {
-            self.mark_closed(inner, Span::empty(span.start), None);
+            self.mark_closed(inner, Span::empty(span.start), Tag::LeftOpen);
         }
-        self.mark_closed(at, span, Some(Tag::Written));
+        if self.open[at].is_closed {
+            self.record(*element, span, StepKind::EndOfBody);
+        } else {
+            self.mark_closed(at, span, Tag::Written);
+        }
     }
 
     #[inline]

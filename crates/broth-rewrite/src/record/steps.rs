@@ -37,6 +37,9 @@ pub(crate) enum StepKind {
     /// A tag or a doctype made no node and closed nothing by its name. Its `node` is the innermost
     /// open element, or the document.
     Stray(Stray),
+    /// An end tag of `body` or `html` that closes nothing, because content for them follows, or
+    /// because there was one before it. It implies other tags all the same.
+    EndOfBody,
     /// A step that was taken back.
     Nothing,
 }
@@ -59,6 +62,8 @@ pub(crate) enum Tag {
     Written,
     /// None: the parser implied it.
     Implied,
+    /// None: the element is still open after the end tag of `body` or `html`, and ends with it.
+    LeftOpen,
     /// The start tag of the formatting element that was reconstructed. A reconstructed element has
     /// no end tag in the source.
     Reconstructed,

@@ -161,7 +161,10 @@ impl Element<'_> {
             let name = ElementName::of(self.start.name);
             let new = self.edits.as_ref().and_then(|edits| edits.changes.tag.name.as_deref());
             let name = match new {
-                Some(new) => name.renamed(new),
+                Some(new) => {
+                    let parent = self.parent.new_name();
+                    name.renamed(new, parent.as_ref().map(ElementName::qname))
+                }
                 None => name,
             };
             self.inserts.of(Some(name.qname()), content)

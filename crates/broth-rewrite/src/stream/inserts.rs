@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use broth_html_tree::{Context, Options};
-use broth_markup::{QName, TextMode};
+use broth_markup::{Namespace, QName, TextMode};
 
 use crate::edit::insert::{Insert, Rest};
 use crate::edit::misfit::{Inserts, Misfit};
@@ -204,6 +204,7 @@ impl StreamInserts {
     /// Takes the first piece of a stream. Its first token decides about the implied tags before it.
     fn begin(&mut self, mut stream: Stream, into: ElementName) -> Option<Insert> {
         let mut first = self.draw(&mut stream, &into)?;
+        first.breaks_out |= stream.is_html && into.qname().namespace != Namespace::Html;
         let rest = self.free.pop().unwrap_or_else(|| {
             self.rests.push(None);
             Rest(self.rests.len() - 1)

@@ -9,10 +9,10 @@ use broth_dom::NewElement;
 use broth_markup::{AttrsBuf, Name, QName, Span};
 use broth_select::Level;
 
-use crate::edit::apply::Nodes as _;
 use crate::edit::changes::ContentChanges;
 use crate::edit::changes::ElementEdits;
 use crate::edit::name::{ElementName, KnownName, is_plaintext};
+use crate::edit::nodes::Nodes as _;
 
 /// A node that is open, or not written yet.
 ///

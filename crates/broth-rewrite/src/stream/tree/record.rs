@@ -3,8 +3,8 @@
 use broth_dom::Place;
 use broth_markup::{QName, Span};
 
-use crate::edit::apply::Nodes;
 use crate::edit::changes::{Changes, ContentChanges};
+use crate::edit::nodes::Nodes;
 use crate::record::tree::RecordedTree;
 use crate::stream::handler::Handler;
 use crate::stream::moves::MoveReason;

@@ -1,0 +1,169 @@
+//! End tags that an edit makes necessary, and those that it must not write. Parsing the output
+//! gives the tree that parsing the source and changing the tree gives.
+
+use broth_html::parse;
+use broth_rewrite::{Op, Page, Rewriter, Rule, rewrite};
+
+use changed::changed;
+
+mod changed;
+
+#[track_caller]
+fn check(source: &str, selector: &str, op: Op, expected: &str) {
+    let wanted = changed(source, &selector.parse().unwrap(), &op).root().inner_html();
+    assert_eq!(parse(expected).root().inner_html(), wanted, "{expected:?}");
+    check_output(source, selector, op, expected);
+}
+
+/// Checks the output for a page, and for a stream that is cut everywhere.
+#[track_caller]
+fn check_output(source: &str, selector: &str, op: Op, expected: &str) {
+    let rules = [Rule::new(selector.parse().unwrap(), op).unwrap()];
+    assert_eq!(rewrite(&Page::parse(source), &rules).output(), expected, "{source:?}");
+    for at in 0..=source.len() {
+        let mut page = Rewriter::builder().rules(rules.clone()).build().unwrap();
+        let mut output = page.feed(&source[..at]).unwrap().to_vec();
+        output.extend_from_slice(page.feed(&source[at..]).unwrap());
+        output.extend_from_slice(&page.finish().output);
+        assert_eq!(String::from_utf8(output).unwrap(), expected, "{source:?} cut at {at}");
+    }
+}
+
+fn rename(name: &str) -> Op {
+    Op::Rename(name.into())
+}
+
+#[test]
+fn an_element_that_its_start_tag_no_longer_closes_gets_an_end_tag() {
+    check("<svg/>x", "svg", rename("p"), "<p></p>x");
+    check("<svg a=b />x", "svg", rename("div"), "<div a=b ></div>x");
+    check("<math/>x", "math", rename("span"), "<span></span>x");
+    check("<svg/>x", "svg", rename("br"), "<br/>x");
+    check("<svg/>x", "svg", rename("math"), "<math/>x");
+    check("<svg><g/></svg>x", "svg", Op::Unwrap, "<g/></g>x");
+    check("<svg><g/><g/></svg>x", "svg", rename("div"), "<div><g/></g><g/></g></div>x");
+    check("<svg><a/></svg>x", "a", rename("g"), "<svg><g/></svg>x");
+    check("<svg><svg/><g/></svg>", "svg > svg", rename("g"), "<svg><g/><g/></svg>");
+    check("<table><form>\n</table>", "table", rename("div"), "<div><form></form>\n</div>");
+    check("<table><form>\n</table>", "table", Op::Unwrap, "<form></form>\n");
+    check("<table><form><tr></table>", "table", Op::Set("a".into(), "b".into()), {
+        "<table a=\"b\"><form><tr></table>"
+    });
+}
+
+#[test]
+fn a_form_whose_end_tag_comes_early_ends_where_the_parser_ends_it() {
+    let source = "<form><div></form>x</div>y";
+    check(source, "form", rename("section"), "<section><div>x</div></section>y");
+    check(source, "form", rename("b"), "<b><div>x</div></b>y");
+    check(source, "form", Op::Unwrap, "<div>x</div>y");
+    check(source, "form", Op::After("q".into()), "<form><div></form>x</div>qy");
+    check(source, "form", Op::Remove, "y");
+    check("<form><div></form>x", "form", rename("section"), "<section><div>x</div></section>");
+    let source = "<form><div><ul></form><li>x</ul></div>y";
+    check(source, "form", rename("section"), "<section><div><ul><li>x</ul></div></section>y");
+    check("<form><b>x</form>y", "form", rename("div"), "<div><b>xy</b></div>");
+}
+
+#[test]
+fn the_end_of_a_form_leaves_elements_open() {
+    check("<p><em><p>", "p", rename("form"), "<form><em></em></form><form></form>");
+}
+
+#[test]
+fn an_end_tag_that_content_after_the_body_implied_is_written_if_the_content_does_not_imply_it() {
+    check("<p>x</body><div>y", "div", rename("span"), "<p>x</body></p><span>y</span>");
+    check("<p></html><div>", "div", rename("span"), "<p></html></p><span></span>");
+    check("<p>x</body><div>y", "div", rename("section"), "<p>x</body><section>y</section>");
+    let source = "<div id=a><div id=b>x</body></div>y";
+    check(source, "#b", rename("span"), "<div id=a><span id=b>x</body></span>y");
+}
+
+#[test]
+fn the_end_tags_of_body_and_html_imply_other_tags_even_if_content_follows() {
+    for op in [Op::Remove, Op::Unwrap] {
+        check("<link></html><!--c-->x", "link", op, "</html><!--c-->x");
+    }
+    check("<p>1</html><!--c-->2", "p", Op::Remove, "</html><!--c-->");
+    check("<p>1</body><!--c-->2", "p", Op::Remove, "</body><!--c-->");
+    check("<p></body><!--c--><link>", "p", Op::Unwrap, "</body><!--c--><link>");
+}
+
+#[test]
+fn an_element_that_is_open_at_the_end_tag_of_the_body_stays_open() {
+    check("<rt><rp></body> ", "rt", Op::Unwrap, "<rp></body> ");
+    check("<section><div></body> ", "section", Op::Unwrap, "<div></body> ");
+    check("<div>x</body> ", "div", rename("section"), "<section>x</body> ");
+    // One that has ended does not.
+    check("<select><li><select></body>x", "select", Op::Unwrap, "<li></li></body>x");
+    check("<ul><li>x</ul></body> ", "ul", Op::Unwrap, "<li>x</li></body> ");
+    let append = Op::Append("q".into());
+    check("<div>x</body>", "body", append, "<div>x</div>q</body>");
+}
+
+#[test]
+fn a_comment_in_the_body_stays_there_when_all_that_returned_to_the_body_goes() {
+    let before = || Op::Before("<!--q-->".into());
+    check("</body><p>x", "p", before(), "</body><body><!--q--><p>x");
+    check("</html></body><p>x", "p", before(), "</html></body><body><!--q--><p>x");
+    check("x</body><b>2</b><!--c-->y", "b", Op::Remove, "x</body><body><!--c-->y");
+    check("<svg></html><g></svg><hr>", "hr", before(), "<svg></html><g></svg><body><!--q--><hr>");
+    check("x</body>y<b>2</b>", "b", before(), "x</body>y<!--q--><b>2</b>");
+    check("<ul><svg></html><!--c-->", "svg", Op::Unwrap, "<ul></html><body><!--c-->");
+    check("<ul><svg></html><g>", "g", before(), "<ul><svg></html><!--q--><g>");
+}
+
+#[test]
+fn what_a_tag_ends_only_in_a_select_gets_an_end_tag_without_it() {
+    let source = "<select><p>a<option>b</select>";
+    check(source, "select", Op::Unwrap, "<p>a</p><option>b</option>");
+    check(source, "select", rename("div"), "<div><p>a</p><option>b</option></div>");
+    let source = "<select><li>a<optgroup>b</select>";
+    check(source, "select", Op::Unwrap, "<li>a</li><optgroup>b</optgroup>");
+    check("<select><p>a<p>b</select>", "select", rename("div"), "<div><p>a<p>b</div>");
+}
+
+#[test]
+fn an_end_tag_is_written_if_the_rules_for_browsers_need_it() {
+    // Without a doctype, a table does not end a paragraph.
+    check("<p><hr><table>", "hr", Op::Remove, "<p></p><table>");
+    // `</rt>` would end the inner `rt`.
+    let append = || Op::Append("<i>q</i>".into());
+    check("<form><rt><rt>x", "form", append(), "<form><rt><rt>x</rt></rt><i>q</i>");
+    check("<template><caption>", "template", append(), "<template><caption></caption><i>q</i>");
+    // A `template` in HTML would go into the head.
+    check("<svg><title>t", "svg", Op::Unwrap, "<body><title>t</title>");
+}
+
+#[test]
+fn another_a_does_not_end_an_a_that_is_renamed() {
+    check("<a>1<a>2", "a:first-child", rename("b"), "<b>1</b><a>2");
+    check("<a>1<a>2", "a", rename("b"), "<b>1</b><b>2</b>");
+    check("<p><a>1<p>2", "a", rename("b"), "<p><b>1<p>2");
+}
+
+#[test]
+fn a_stray_end_tag_does_not_end_an_element_that_was_out_of_its_reach() {
+    check("<b><object></b>x</object>y", "object", Op::Unwrap, "<b>xy");
+    check("<b><select></b>x</select>y", "select", rename("q"), "<b><q>x</q>y");
+    check("<object><p><b></p></b>x</object>", "object", Op::Unwrap, "<p><b></b></p></b>x");
+}
+
+#[test]
+fn formatting_elements_continue_in_content_that_an_edit_leaves_in_another_element() {
+    // A `p` tag does not reopen the `b` around it, but a `span` tag does.
+    check_output("<p><b>x<p>", "p + p", rename("span"), "<p><b>x</p><span></span>");
+    check_output("<dt><b>x<dd>", "dd", rename("span"), "<dt><b>x</dt><span></span>");
+    check_output("<p><em><p><title>t", "title", Op::Unwrap, "<p><em><p>t");
+    check_output("<p><b>x<p>y", "p + p", Op::Prepend("q".into()), "<p><b>x<p>qy");
+    // And one that was reopened for an element goes with it.
+    check_output("<dd><em><dd><br>", "br", Op::Remove, "<dd><em><dd>");
+}
+
+#[test]
+fn what_a_parser_moves_or_copies_is_edited_where_its_tags_are() {
+    check_output("<table>x", "table", rename("div"), "<div>x</div>");
+    let source = "<select><selectedcontent><option>x";
+    let expected = "<selectedcontent><option>x</option></selectedcontent>";
+    check_output(source, "select", Op::Unwrap, expected);
+}
