@@ -422,12 +422,8 @@ impl<N: Copy + Eq> EditApplier<N> {
         let old = nodes.qname(node);
         self.has_lost |= is_reread(changes);
         let former = self.former_mode(nodes, node);
-        self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
-        self.lost_ends_of_formatting += usize::from(loses_end_of_formatting(nodes, node, changes));
-        self.foreign.open(nodes, node, changes);
-        self.reread += usize::from(is_reread(changes));
-        if let Some(at) = renamed_to_formatting(nodes, node, changes) {
-            self.renamed_to_formatting[at] += 1;
+        if is_reread(changes) {
+            self.note_open(nodes, node, changes);
         }
         self.write_start_tag(nodes, edge, changes, closes_itself);
         if tag == Tag::Written {
@@ -612,7 +608,9 @@ impl<N: Copy + Eq> EditApplier<N> {
             self.insert_last(changes.appended.iter(), former);
         }
         let stays_open = tag == Tag::Start && self.stays_open(nodes, node);
-        self.forget_open(nodes, node, changes);
+        if is_reread(changes) {
+            self.forget_open(nodes, node, changes);
+        }
         if changes.unwrapped {
             return self.drop();
         }
@@ -653,12 +651,23 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Stops counting an element among those that are open.
+    /// Counts an element that is unwrapped or renamed among those that are open.
+    fn note_open(&mut self, nodes: &impl Nodes<Node = N>, node: N, changes: &Changes) {
+        self.reread += 1;
+        self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
+        self.lost_ends_of_formatting += usize::from(loses_end_of_formatting(nodes, node, changes));
+        self.foreign.open(nodes, node, changes);
+        if let Some(at) = renamed_to_formatting(nodes, node, changes) {
+            self.renamed_to_formatting[at] += 1;
+        }
+    }
+
+    /// Stops counting an element that is unwrapped or renamed among those that are open.
     fn forget_open(&mut self, nodes: &impl Nodes<Node = N>, node: N, changes: &Changes) {
         self.selects_and_rubies -= usize::from(changes_select_or_ruby(nodes, node, changes));
         self.lost_ends_of_formatting -= usize::from(loses_end_of_formatting(nodes, node, changes));
         self.foreign.close(nodes, node, changes);
-        self.reread -= usize::from(is_reread(changes));
+        self.reread -= 1;
         if let Some(at) = renamed_to_formatting(nodes, node, changes) {
             self.renamed_to_formatting[at] -= 1;
         }

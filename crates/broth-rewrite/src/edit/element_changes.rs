@@ -1,8 +1,8 @@
 //! `ElementChanges`: the changes to the elements of a page. A rule changes many elements in the
 //! same way, so equal changes are stored once.
 
-use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use broth_dom::NodeId;
 
@@ -11,7 +11,8 @@ use crate::edit::changes::Changes;
 /// See the module documentation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ElementChanges {
-    by_element: BTreeMap<NodeId, Arc<Changes>>,
+    /// By the number of the element, up to the last one that is changed.
+    by_element: Vec<Option<Arc<Changes>>>,
     /// Those of the element that was changed last.
     last: Option<Arc<Changes>>,
 }
@@ -19,7 +20,7 @@ pub(crate) struct ElementChanges {
 impl ElementChanges {
     /// The changes to an element.
     pub(crate) fn get(&self, element: NodeId) -> Option<&Changes> {
-        self.by_element.get(&element).map(|changes| &**changes)
+        self.by_element.get(index(element))?.as_deref()
     }
 
     /// Adds to the changes to an element.
@@ -28,7 +29,11 @@ impl ElementChanges {
         element: NodeId,
         change: impl FnOnce(&mut Changes) -> R,
     ) -> R {
-        let changes = self.by_element.entry(element).or_default();
+        let index = index(element);
+        if index >= self.by_element.len() {
+            self.by_element.resize(index + 1, None);
+        }
+        let changes = self.by_element[index].get_or_insert_default();
         // An element that is changed again and again keeps its changes for itself: with `last`,
         // they would be copied each time.
         drop(self.last.take_if(|last| Arc::ptr_eq(last, changes)));
@@ -46,6 +51,10 @@ impl ElementChanges {
         element: NodeId,
         change: impl FnOnce(&mut Changes) -> R,
     ) -> Option<R> {
-        self.by_element.contains_key(&element).then(|| self.change(element, change))
+        self.get(element).is_some().then(|| self.change(element, change))
     }
+}
+
+fn index(element: NodeId) -> usize {
+    element.get() as usize
 }

@@ -42,7 +42,7 @@ impl TagEdit {
         let mut tag = format!("<{}", self.name.as_deref().unwrap_or(name));
         for (name, value) in &self.attrs {
             if let Some(value) = value {
-                tag.push_str(&attribute(name, value));
+                push_attribute(&mut tag, name, value);
             }
         }
         tag.push('>');
@@ -74,10 +74,11 @@ impl TagEdit {
             };
             match parts.attrs.iter().find(|attr| is_named(attr)) {
                 Some(attr) => {
-                    let written = format!("=\"{}\"", escape(value));
+                    let mut written = String::new();
+                    push_value(&mut written, value);
                     changes.push((attr.name.end..attr.end, written));
                 }
-                None => added.push_str(&attribute(name, value)),
+                None => push_attribute(&mut added, name, value),
             }
         }
         parts.remove(tag, &removed, &mut changes);
@@ -85,9 +86,11 @@ impl TagEdit {
             let last = parts.attrs.last();
             let stays_open = last.is_some_and(|last| last.is_open) && !changes_end(&changes, last);
             // What is added would become the value.
-            let closing = if stays_open { "\"\"" } else { "" };
+            if stays_open {
+                added.insert_str(0, "\"\"");
+            }
             let at = last.map_or(parts.name.end, |last| last.end);
-            changes.push((at..at, format!("{closing}{added}")));
+            changes.push((at..at, added));
         }
         changes.sort_by_key(|(range, _)| (range.start, range.end));
         changes
@@ -109,14 +112,22 @@ pub(crate) fn name_of_end_tag(tag: &str) -> Range<usize> {
     2..2 + rest.find(ends_name).unwrap_or(rest.len())
 }
 
-fn attribute(name: &str, value: &str) -> String {
-    format!(" {name}=\"{}\"", escape(value))
+fn push_attribute(tag: &mut String, name: &str, value: &str) {
+    tag.push(' ');
+    tag.push_str(name);
+    push_value(tag, value);
 }
 
-fn escape(value: &str) -> String {
-    let escaped = encode(value, Mode::Attribute, Policy::Minimal);
-    // A parser would read it as a line feed.
-    escaped.replace('\r', "&#13;")
+/// Writes a value, escaped. A parser would read a carriage return as a line feed.
+fn push_value(tag: &mut String, value: &str) {
+    tag.push_str("=\"");
+    for (index, line) in encode(value, Mode::Attribute, Policy::Minimal).split('\r').enumerate() {
+        if index > 0 {
+            tag.push_str("&#13;");
+        }
+        tag.push_str(line);
+    }
+    tag.push('"');
 }
 
 /// Whether an attribute that is written like this has that name.
