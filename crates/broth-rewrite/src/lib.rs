@@ -47,9 +47,21 @@
 //!
 //! On a broken page, a parser may create several formatting elements from one tag
 //! (`<b>1<p>2</b>3`). They can only be changed together, at that tag, and they go with an element
-//! around that tag. A formatting element without an end tag may continue in content that is
-//! inserted after its parent. A parser moves white space after `</body>` into the body, but content
-//! appended to the body still goes before `</body>`.
+//! around that tag. A parser reopens formatting elements that were not closed, so they may continue
+//! in content that is inserted, and around an element that is renamed: in `<p><b>x<p>`, the second
+//! `p` does not reopen the `b`, but a `span` in its place does. A formatting element that a parser
+//! reopened for an element goes with that element.
+//!
+//! Elements and text that a parser moves or copies are edited where they are written. If the
+//! `table` of `<table>x` becomes a `div`, the text is in it. If a `select` is unwrapped, its
+//! `selectedcontent` has no copy of an option any more. A parser moves white space after `</body>`
+//! into the body, but content appended to the body, or to an element that is open there, still goes
+//! before `</body>`. A `form` without an end tag makes later `form` tags ineffective, also those
+//! that you write.
+//!
+//! If an `svg` or a `math` is unwrapped or renamed, its content is read as HTML. The text of CDATA
+//! sections is escaped then. In a `style`, a `title` and other elements whose content becomes text,
+//! tags and comments are left out.
 
 #![no_std]
 #![forbid(unsafe_code)]
