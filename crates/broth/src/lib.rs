@@ -67,6 +67,7 @@
 //! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
+//! | `data` | | [`data`]: links, tables and metadata; brings `url` and the crates that it needs |
 //! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
 //! | `chrono` | | dates and times from and to `chrono` |
 //! | `serde` | | values as strings for `serde` |
@@ -106,7 +107,10 @@ macro_rules! parts {
 parts! {
     #[cfg(feature = "check")]
     broth_check as check;
+    #[cfg(feature = "data")]
+    broth_data as data;
     #[cfg(any(
+        feature = "data",
         feature = "html",
         feature = "select",
         feature = "serialize",
@@ -143,7 +147,7 @@ parts! {
 mod error;
 pub mod prelude;
 
-#[cfg(all(doctest, feature = "default", feature = "html2007"))]
+#[cfg(all(doctest, feature = "data", feature = "default", feature = "html2007"))]
 mod guides;
 
 pub use error::{Error, Result};

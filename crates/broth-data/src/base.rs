@@ -1,0 +1,104 @@
+//! `Base`: the URL that the relative addresses of a page start from.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+
+use broth_dom::Node;
+use broth_markup::Name;
+use url::Url;
+
+/// The URL that the relative addresses of a document start from, found by
+/// [`Extract::base`](crate::Extract::base).
+///
+/// ```
+/// use broth::prelude::*;
+///
+/// let doc = broth::html::parse("<base href=/menu/><a href=soup>Soup</a>");
+/// let base = doc.base("https://example.org/today");
+/// assert_eq!(base.url(), Some("https://example.org/menu/"));
+/// assert_eq!(base.resolve("soup").as_deref(), Some("https://example.org/menu/soup"));
+/// assert_eq!(base.resolve("http://["), None);
+/// let link = doc.by_tag("a").next().unwrap();
+/// assert_eq!(link.url("href", &base).as_deref(), Some("https://example.org/menu/soup"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Base(Option<Arc<Url>>);
+
+impl Base {
+    /// The base of the tree that a node belongs to: the `href` of its first `base` element that has
+    /// one, unless that is a `data:` or `javascript:` URL; else the address of the page.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url>
+    pub(crate) fn of(node: Node<'_>, page: &str) -> Self {
+        let page = Self(Url::parse(page).ok().map(Arc::new));
+        let mut bases = tree_of(node).descendants().filter(|node| node.is_html(Name::Base));
+        let Some(href) = bases.find_map(|base| base.attr_named(Name::Href)) else { return page };
+        let is_base = |url: &Url| !matches!(url.scheme(), "data" | "javascript");
+        match page.parse(href).filter(is_base) {
+            Some(url) => Self(Some(Arc::new(url))),
+            None => page,
+        }
+    }
+
+    /// The URL; `None` if the page has no known address, and no `<base>` with an absolute one.
+    #[must_use]
+    pub fn url(&self) -> Option<&str> {
+        self.0.as_ref().map(|url| url.as_str())
+    }
+
+    /// Makes an address absolute. `None` if it is not a URL, or if it is relative and the base is
+    /// not known.
+    #[must_use]
+    pub fn resolve(&self, address: &str) -> Option<String> {
+        self.parse(address).map(String::from)
+    }
+
+    fn parse(&self, address: &str) -> Option<Url> {
+        Url::options().base_url(self.0.as_deref()).parse(address).ok()
+    }
+}
+
+/// The outermost node of the tree that a node is in. A template belongs to its document.
+fn tree_of(node: Node<'_>) -> Node<'_> {
+    let mut top = node;
+    while let Some(above) = top.parent().or_else(|| top.host()) {
+        top = above;
+    }
+    top
+}
+
+/// The base as an argument: the address of the page as a string, or a `&Base`.
+///
+/// With a string, each call looks for the `<base>`, in the whole document if there is none.
+pub trait AsBase: sealed::ToBase {}
+
+impl AsBase for &str {}
+impl AsBase for &String {}
+impl AsBase for &Base {}
+
+pub(crate) mod sealed {
+    use super::{Base, Node, String};
+
+    pub trait ToBase {
+        /// The base of the tree of a node.
+        fn to_base(self, node: Node<'_>) -> Base;
+    }
+
+    impl ToBase for &str {
+        fn to_base(self, node: Node<'_>) -> Base {
+            Base::of(node, self)
+        }
+    }
+
+    impl ToBase for &String {
+        fn to_base(self, node: Node<'_>) -> Base {
+            Base::of(node, self)
+        }
+    }
+
+    impl ToBase for &Base {
+        fn to_base(self, _: Node<'_>) -> Base {
+            self.clone()
+        }
+    }
+}

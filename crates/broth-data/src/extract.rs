@@ -1,0 +1,155 @@
+//! `Extract`, `ExtractElement`: the methods for documents and nodes.
+
+use alloc::string::String;
+
+use broth_dom::{Document, Node};
+use broth_markup::Name;
+
+use crate::address::Addresses;
+use crate::base::{AsBase, Base};
+use crate::link::Links;
+use crate::metadata::Metadata;
+use crate::table::{Table, Tables};
+
+mod sealed {
+    use super::{Document, Node};
+
+    pub trait Start<'d> {
+        /// The node below which to look.
+        fn start(self) -> Node<'d>;
+    }
+
+    impl<'d> Start<'d> for Node<'d> {
+        fn start(self) -> Node<'d> {
+            self
+        }
+    }
+
+    impl<'d> Start<'d> for &'d Document {
+        fn start(self) -> Node<'d> {
+            self.root()
+        }
+    }
+}
+
+/// Reads links, tables and metadata of a document, or of everything below a node.
+///
+/// The `base` is the address of the page, or a [`Base`].
+pub trait Extract<'d>: sealed::Start<'d> + Sized {
+    /// The hyperlinks, in tree order: `a` and `area` elements with an `href`, `link` elements
+    /// such as `rel=next` (not style sheets, icons and other resources), and the links of SVG and
+    /// MathML.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<a href=/soup>Soup <b>of the day</b></a> <a href='http://['>?</a>");
+    /// let links: Vec<_> = doc.links("https://example.org/menu").collect();
+    /// assert_eq!((&*links[0].url, &*links[0].text), ("https://example.org/soup", "Soup of the day"));
+    /// assert_eq!((&*links[1].url, links[1].resolved), ("http://[", false));
+    /// ```
+    fn links(self, base: impl AsBase) -> Links<'d> {
+        let node = self.start();
+        Links::below(node, base.to_base(node))
+    }
+
+    /// Every address, in tree order, with its purpose: hyperlinks, images, scripts, forms and
+    /// more. See [`AddressKind`](crate::AddressKind).
+    ///
+    /// ```
+    /// use broth::data::AddressKind;
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<img src=s.png srcset='m.png 2x, l.png 3x'><form action=/buy>");
+    /// let images = doc.addresses("https://example.org/").filter(|it| it.kind == AddressKind::Image);
+    /// let names: Vec<&str> = images.map(|image| image.written).collect();
+    /// assert_eq!(names, ["s.png", "m.png", "l.png"]);
+    /// ```
+    fn addresses(self, base: impl AsBase) -> Addresses<'d> {
+        let node = self.start();
+        Addresses::below(node, base.to_base(node))
+    }
+
+    /// The tables, in tree order; those inside other tables, too.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse(
+    ///     "<table><caption>Prices</caption><tr><th>Soup<th>Small<th>Large
+    ///      <tr><td>Leek<td>4<td>5<tr><td>Onion<td colspan=2>3</table>",
+    /// );
+    /// let table = doc.tables().next().unwrap();
+    /// assert_eq!(table.caption.as_deref(), Some("Prices"));
+    /// let large: Vec<_> = table.records().map(|record| record.get("Large").unwrap()).collect();
+    /// assert_eq!(large, ["5", "3"]);
+    /// ```
+    fn tables(self) -> Tables<'d> {
+        Tables::below(self.start())
+    }
+
+    /// The metadata of the document. A node returns that of its document.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse(
+    ///     "<meta name=description content='All soups'><meta property=og:image content=soup.jpg>",
+    /// );
+    /// let metadata = doc.metadata("https://example.org/");
+    /// assert_eq!(metadata.description.as_deref(), Some("All soups"));
+    /// assert_eq!(metadata.open_graph[0].name, "og:image");
+    /// assert_eq!(metadata.open_graph[0].content, "https://example.org/soup.jpg");
+    /// ```
+    fn metadata(self, base: impl AsBase) -> Metadata<'d> {
+        let root = self.start().document().root();
+        Metadata::of(root.document(), base.to_base(root))
+    }
+
+    /// The base of the document at this address: that of its first `<base>` with an `href`, or the
+    /// address.
+    fn base(self, page: &str) -> Base {
+        Base::of(self.start(), page)
+    }
+}
+
+impl<'d> Extract<'d> for Node<'d> {}
+impl<'d> Extract<'d> for &'d Document {}
+
+/// Reads a single element.
+pub trait ExtractElement<'d>: sealed::Start<'d> + Sized {
+    /// The absolute URL in an attribute that holds one. `None` if there is no such attribute, or if
+    /// it cannot be resolved.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<img src=soup.png>");
+    /// let img = doc.by_tag("img").next().unwrap();
+    /// let url = img.url("src", "https://example.org/menu/");
+    /// assert_eq!(url.as_deref(), Some("https://example.org/menu/soup.png"));
+    /// assert_eq!(img.url("longdesc", "https://example.org/menu/"), None);
+    /// ```
+    fn url(self, attribute: &str, base: impl AsBase) -> Option<String> {
+        let node = self.start();
+        let address = node.attr(attribute)?;
+        base.to_base(node).resolve(address)
+    }
+
+    /// The table of a `table` element; `None` for other nodes.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<table id=menu><tr><td>Leek<td>4</table>");
+    /// let table = doc.by_id("menu").unwrap().table().unwrap();
+    /// assert_eq!(table.rows, [["Leek", "4"]]);
+    /// assert!(doc.root().table().is_none());
+    /// ```
+    fn table(self) -> Option<Table<'d>> {
+        let node = self.start();
+        node.is_html(Name::Table).then(|| Table::of(node))
+    }
+}
+
+impl<'d> ExtractElement<'d> for Node<'d> {}

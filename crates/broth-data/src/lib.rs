@@ -1,0 +1,86 @@
+//! Reads the links, tables and metadata of a page.
+//!
+//! Most people use this crate as `broth::data`, behind the feature `data`, as the examples do. If
+//! you depend on it directly, write `broth_data` instead.
+//!
+//! ```
+//! use broth::prelude::*;
+//!
+//! let doc = broth::html::parse(
+//!     "<title>Menu</title><link rel=icon href=/spoon.svg>
+//!      <p>All <a href=soups rel=next>soups</a>
+//!      <table><tr><th>Soup<th>Price<tr><td>Leek<td rowspan=2>4<tr><td>Onion</table>",
+//! );
+//!
+//! for link in doc.links("https://example.org/menu/") {
+//!     assert_eq!(link.url, "https://example.org/menu/soups");
+//!     assert_eq!((link.text.as_str(), link.rel), ("soups", vec!["next".to_string()]));
+//! }
+//!
+//! let table = doc.tables().next().unwrap();
+//! assert_eq!(table.header, ["Soup", "Price"]);
+//! assert_eq!(table.rows, [["Leek", "4"], ["Onion", "4"]]);
+//! assert!(table.records().all(|record| record.get("Price") == Some("4")));
+//!
+//! let metadata = doc.metadata("https://example.org/menu/");
+//! assert_eq!(metadata.title.as_deref(), Some("Menu"));
+//! assert_eq!(metadata.icons[0].url, "https://example.org/spoon.svg");
+//! ```
+//!
+//! [`Extract`] has the methods of documents and nodes, and [`ExtractElement`] those of single
+//! elements. The results know the nodes and the places in the source that they come from.
+//!
+//! # Addresses
+//!
+//! [`Extract::links`] returns hyperlinks, and [`Extract::addresses`] everything that the standard
+//! reads as a URL: images with all their candidates, scripts, forms, redirects and more. Addresses
+//! are absolute, by the [URL Standard](https://url.spec.whatwg.org/). The argument is the address
+//! of the page; a `<base>` in the page counts as in browsers. An address that cannot be resolved is
+//! returned as written, with `resolved: false`. That holds for all relative addresses if the
+//! argument is not an absolute URL: pass `""` if you do not know the address of the page.
+//!
+//! If you resolve addresses one by one, find the [`Base`] once with [`Extract::base`], and pass
+//! it instead of the address of the page.
+//!
+//! # Tables
+//!
+//! Cells are where the standard's [table model](Table) puts them. A cell that spans several rows or
+//! columns is repeated in each.
+//!
+//! # Limits
+//!
+//! - The query of a URL is encoded as UTF-8, whatever the encoding of the document.
+//! - Time and memory are linear in the size of the page, although a short page can say a lot: each
+//!   link is as long as the `<base>`, and a cell can span 1,000 columns. The addresses of one call
+//!   grow by at most 128 MiB, those of metadata by 1 MiB, when they are made absolute; the rest
+//!   stay as written. The texts of links in links, and of tables in tables, may be 64 times as long
+//!   as those of the page; the rest are empty. [`Table::complete`] says how often cells are copied.
+//! - Scripts do not run, so what they would add is missing.
+//! - JSON-LD is returned as text.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod address;
+mod attributes;
+mod base;
+mod budget;
+mod extract;
+mod kind;
+mod link;
+mod metadata;
+mod rel;
+mod resolver;
+mod source;
+mod syntax;
+mod table;
+
+pub use address::{Address, Addresses};
+pub use base::{AsBase, Base};
+pub use extract::{Extract, ExtractElement};
+pub use kind::{AddressKind, UnknownAddressKind};
+pub use link::{Link, Links};
+pub use metadata::{Metadata, Property, Related, Value};
+pub use table::{Cell, Record, RecordFields, Records, Table, Tables};

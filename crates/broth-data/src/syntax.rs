@@ -1,0 +1,190 @@
+//! The addresses in the value of an attribute, as ranges of it.
+
+use alloc::vec::Vec;
+use core::iter;
+use core::ops::Range;
+
+use crate::attributes::Syntax;
+
+/// The addresses in a value.
+pub(crate) fn addresses(value: &str, syntax: Syntax) -> Vec<Range<usize>> {
+    match syntax {
+        Syntax::One => iter::once(0..value.len()).collect(),
+        Syntax::Words => words(value),
+        Syntax::Srcset => srcset(value),
+        Syntax::Refresh => refresh(value).into_iter().collect(),
+    }
+}
+
+fn words(value: &str) -> Vec<Range<usize>> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    loop {
+        at += white_space(&value[at..]);
+        if at == value.len() {
+            return words;
+        }
+        let end = end_of_word(value, at);
+        words.push(at..end);
+        at = end;
+    }
+}
+
+/// The URLs of the candidates of an image, of those with wrong descriptors, too.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>
+fn srcset(value: &str) -> Vec<Range<usize>> {
+    let is_between = |c: char| c.is_ascii_whitespace() || c == ',';
+    let mut urls = Vec::new();
+    let mut at = 0;
+    loop {
+        at = value.len() - value[at..].trim_start_matches(is_between).len();
+        if at == value.len() {
+            return urls;
+        }
+        let end = end_of_word(value, at);
+        let url = value[at..end].trim_end_matches(',');
+        urls.push(at..at + url.len());
+        // A comma at the end of the URL ends the candidate.
+        at = if at + url.len() < end { end } else { end + descriptors(&value[end..]) };
+    }
+}
+
+/// The length of the descriptors of a candidate: up to a comma that is not in parentheses.
+fn descriptors(text: &str) -> usize {
+    let mut is_inside = false;
+    let end = text.find(|c| {
+        match c {
+            '(' => is_inside = true,
+            ')' => is_inside = false,
+            _ => {}
+        }
+        c == ',' && !is_inside
+    });
+    end.unwrap_or(text.len())
+}
+
+/// The URL of `<meta http-equiv=refresh>`, if it has one.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps>
+fn refresh(value: &str) -> Option<Range<usize>> {
+    let skip = |at: usize, is_one: fn(char) -> bool| {
+        value.len() - value[at..].trim_start_matches(is_one).len()
+    };
+    let skip_space = |at: usize| at + white_space(&value[at..]);
+    let start = skip_space(0);
+    let after_digits = skip(start, |c| c.is_ascii_digit());
+    if after_digits == start && !value[start..].starts_with('.') {
+        return None;
+    }
+    let after_number = skip(after_digits, |c| c.is_ascii_digit() || c == '.');
+    let mut at = skip_space(after_number);
+    if value[at..].starts_with([';', ',']) {
+        at = skip_space(at + 1);
+    } else if at == after_number {
+        return None;
+    }
+    if at == value.len() {
+        return None;
+    }
+    let rest = &value[at..];
+    // The steps do not look for a quote if the word is not `url`, or if no `=` follows it.
+    if !rest.starts_with(['u', 'U']) {
+        return Some(without_quotes(value, at));
+    }
+    let after_word = rest.get(..3).filter(|word| word.eq_ignore_ascii_case("url"));
+    let equals = after_word.map(|_| skip_space(at + 3));
+    match equals.filter(|&equals| value[equals..].starts_with('=')) {
+        Some(equals) => Some(without_quotes(value, skip_space(equals + 1))),
+        None => Some(at..value.len()),
+    }
+}
+
+/// The rest of a value; if it begins with a quote, what is in quotes.
+fn without_quotes(value: &str, at: usize) -> Range<usize> {
+    let rest = &value[at..];
+    let Some(quote) = rest.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
+        return at..value.len();
+    };
+    let quoted = &rest[1..];
+    at + 1..at + 1 + quoted.find(quote).unwrap_or(quoted.len())
+}
+
+fn white_space(text: &str) -> usize {
+    text.len() - text.trim_ascii_start().len()
+}
+
+fn end_of_word(value: &str, at: usize) -> usize {
+    value[at..].find(|c: char| c.is_ascii_whitespace()).map_or(value.len(), |len| at + len)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(syntax: Syntax, cases: &[(&str, &[&str])]) {
+        for &(value, expected) in cases {
+            let found = addresses(value, syntax);
+            let found: Vec<&str> = found.into_iter().map(|range| &value[range]).collect();
+            assert_eq!(found, expected, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn words_are_separated_by_white_space() {
+        check(Syntax::Words, &[("", &[]), (" \n", &[]), (" a\tb\u{a0}c,d ", &["a", "b\u{a0}c,d"])]);
+    }
+
+    #[test]
+    fn candidates_of_images() {
+        check(
+            Syntax::Srcset,
+            &[
+                ("", &[]),
+                (" , ,", &[]),
+                ("a.png", &["a.png"]),
+                ("a.png, b.png 2x,c.png 3x", &["a.png", "b.png", "c.png"]),
+                // Without white space, a comma belongs to the URL.
+                ("a.png,b.png 2x", &["a.png,b.png"]),
+                ("data:image/png;base64,AA== 1x, b 2x", &["data:image/png;base64,AA==", "b"]),
+                ("a,, b", &["a", "b"]),
+                (",,a 1x", &["a"]),
+                // Commas in parentheses do not end a candidate.
+                ("a f(x, y) 1x, b", &["a", "b"]),
+                ("a f(x, b", &["a"]),
+                ("a f((x), b", &["a", "b"]),
+                ("a wrong wrong, b", &["a", "b"]),
+                ("\u{e4} 1x,\u{f6}", &["\u{e4}", "\u{f6}"]),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_refresh_may_have_a_url_after_the_seconds() {
+        check(
+            Syntax::Refresh,
+            &[
+                ("", &[]),
+                ("5", &[]),
+                ("5;", &[]),
+                ("a", &[]),
+                ("-1; url=a", &[]),
+                ("5x; url=a", &[]),
+                ("5; url=a", &["a"]),
+                (" 5.5.\t,\nURL = a b", &["a b"]),
+                (".5 a", &["a"]),
+                ("5 url=a", &["a"]),
+                ("5;url='a b'c", &["a b"]),
+                ("5;'a\"b'c", &["a\"b"]),
+                ("5;url=\"a", &["a"]),
+                ("5;url=", &[""]),
+                ("5; url a", &["url a"]),
+                ("5; up", &["up"]),
+                ("5; u\u{e4}", &["u\u{e4}"]),
+                ("5; 'a", &["a"]),
+                ("5;;a", &[";a"]),
+            ],
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! Pages that are made to take time or memory.
+
+use broth::prelude::*;
+
+/// Checks that the tables of a page take no more memory than the documentation of `complete` says,
+/// and whether everything is there.
+#[track_caller]
+fn check(html: &str, is_complete: bool) {
+    let doc = broth::html::parse(html);
+    let tables: Vec<_> = doc.tables().collect();
+    let rows = tables.iter().flat_map(|table| table.rows.iter().chain(&table.header_rows));
+    let size: usize = rows.flatten().map(|text| text.len() + size_of::<String>()).sum();
+    // A node counts 16 bytes. Texts and copies have a limit each.
+    let limit = 2 * (64 * (html.len() + 16 * doc.node_count()) + (1 << 20));
+    assert!(size <= limit, "{size} bytes of {}", html.len());
+    assert_eq!(tables.iter().all(|table| table.complete), is_complete);
+}
+
+#[test]
+fn wide_and_high_cells_take_bounded_memory() {
+    let wide = |count, attributes: &str, text: &str| {
+        format!("<table>{}", format!("<tr><td {attributes}>{text}").repeat(count))
+    };
+    check(&wide(20, "colspan=1000", "x"), true);
+    check(&wide(3000, "colspan=1000 rowspan=65534", "x"), false);
+    check(&wide(3000, "colspan=1000 rowspan=0", ""), false);
+    check(&wide(100, "colspan=1000", &"soup".repeat(1000)), false);
+    check(&"<table><tr><td colspan=1000>x</table>".repeat(3000), false);
+}
+
+#[test]
+fn places_without_a_cell_take_bounded_memory() {
+    let columns = "<td>".repeat(20_000);
+    let rows = "<tr>".repeat(20_000);
+    check(&format!("<table><tr>{columns}<td rowspan=65534>x{rows}"), false);
+}
+
+#[test]
+fn many_growing_cells_take_bounded_time() {
+    let rows = "<tr><td rowspan=65534>".repeat(20_000);
+    check(&format!("<table>{rows}"), false);
+}
+
+#[test]
+fn texts_of_tables_in_tables_take_bounded_memory() {
+    let text = "soup ".repeat(20_000);
+    check(&format!("{}{text}", "<table><tr><td>".repeat(10)), true);
+    check(&format!("{}{text}", "<table><tr><td>".repeat(200)), false);
+}
+
+#[test]
+fn a_cell_that_exceeds_the_limit_is_still_there() {
+    let html = format!("<table>{}<tr><td>last", "<tr><td colspan=1000>x".repeat(3000));
+    let doc = broth::html::parse(&html);
+    let table = doc.tables().next().unwrap();
+    assert_eq!((table.rows.len(), table.rows[0].len()), (3001, 1000));
+    assert_eq!(
+        (&table.rows[2999][..], &table.rows[3000][..]),
+        (&["x".into()][..], &["last".into()][..])
+    );
+}
+
+#[test]
+fn a_long_base_does_not_take_memory_for_each_link() {
+    let base = format!("<base href=https://example.com/{}/>", "x".repeat(1_000_000));
+    let html = format!("{base}{}", "<a href=y>".repeat(20_000));
+    let doc = broth::html::parse(&html);
+    let grown: usize = doc.links("").map(|link| link.url.len()).sum();
+    assert!(grown <= (1 << 27) + html.len(), "{grown}");
+    let resolved = doc.links("").filter(|link| link.resolved).count();
+    assert_eq!((resolved, doc.links("").count()), (134, 20_000));
+    assert_eq!(doc.addresses("").filter(|address| address.resolved).count(), 1 + 134);
+
+    let icons = format!("{base}{}", "<link rel=icon href=y>".repeat(5000));
+    let doc = broth::html::parse(&icons);
+    let found = doc.metadata("").icons;
+    assert_eq!((found.len(), found.iter().filter(|icon| icon.resolved).count()), (5000, 1));
+}
+
+#[test]
+fn texts_of_links_in_links_take_bounded_memory() {
+    let html = format!("{}{}", "<a href=x><object>".repeat(200), "soup ".repeat(20_000));
+    let doc = broth::html::parse(&html);
+    let texts: Vec<usize> = doc.links("").map(|link| link.text.len()).collect();
+    assert_eq!((texts.len(), texts[0], texts[199]), (200, 99_999, 0));
+    assert!(texts.iter().sum::<usize>() <= 64 * (html.len() + 16 * doc.node_count()) + (1 << 20));
+}
+
+#[test]
+fn long_lists_of_addresses_take_linear_time() {
+    let ping = format!("<a href=x ping='{}'>", "y ".repeat(100_000));
+    assert_eq!(broth::html::parse(&ping).addresses("").count(), 100_001);
+    let srcset = format!("<img srcset='{}'>", "y (,".repeat(100_000));
+    assert_eq!(broth::html::parse(&srcset).addresses("").count(), 1);
+}
+
+#[test]
+fn deep_trees_are_no_trouble() {
+    let html = "<div><a href=x>".repeat(10_000);
+    let doc = broth::html::parse(&html);
+    assert_eq!(doc.links("http://a/").count(), doc.by_tag("a").count());
+    let html = "<table><tr><td><svg><a href=x><foreignObject>".repeat(10_000);
+    let doc = broth::html::parse(&html);
+    assert_eq!(doc.links("http://a/").count(), 10_000);
+    assert_eq!(doc.tables().count(), doc.by_tag("table").count());
+}
