@@ -1,5 +1,6 @@
 //! Markdown.
 
+use broth::data::Extract as _;
 use broth::dom::Node;
 use broth::markdown::{Addresses, Markdown, Options, RawHtml};
 use broth_markup::distance::nearest;
@@ -8,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyString};
 use url::Url;
 
-use crate::base::{absolute, base_url};
+use crate::base::absolute;
 use crate::report::{Loss, Places};
 use crate::sanitizer;
 
@@ -65,10 +66,10 @@ fn unknown(name: &str) -> PyErr {
 impl Wanted {
     pub(crate) fn of(&self, node: Node<'_>) -> Markdown {
         let Some(base) = &self.page else { return self.options.of(node) };
-        let base = base_url(node.document().root(), Some(base.clone()));
+        let base = node.document().base(base.as_str());
         let resolve = move |_: Node<'_>, name: &str, value: &str| {
             let is_one = matches!(name, "href" | "src" | "poster" | "data" | "cite" | "action");
-            base.as_ref().filter(|_| is_one)?.join(value).ok().map(String::from)
+            if is_one { base.resolve(value) } else { None }
         };
         self.options.clone().addresses(Addresses::by(resolve)).of(node)
     }

@@ -2,16 +2,15 @@
 
 use std::cell::OnceCell;
 
+use broth::data::{self, Extract as _};
 use broth::dom::{Document, Node};
 use broth::select::Select as _;
 use broth::xpath::{SelectXPath as _, Value as XPathValue, XNode, XPath};
 use broth::{LineIndex, Name, Span};
-use url::Url;
 
 use super::limits::{Budget, Code};
 use super::value::{Shape, Value};
-use crate::base::base_url;
-use crate::selection::{self, Field, text_of};
+use crate::selection::{self, Field};
 
 pub(crate) fn texts(root: Node<'_>, field: &Field, budget: &mut Budget) -> Result<Value, Code> {
     let found = root.select(&*field.selector);
@@ -42,25 +41,16 @@ pub(crate) struct Base<'d> {
     root: Node<'d>,
     page: Option<&'d str>,
     /// Found when the first URL needs it.
-    url: OnceCell<Option<Url>>,
+    found: OnceCell<data::Base>,
 }
 
 impl<'d> Base<'d> {
     pub(crate) fn of(root: Node<'d>, page: Option<&'d str>) -> Self {
-        Self { root, page, url: OnceCell::new() }
+        Self { root, page, found: OnceCell::new() }
     }
 
-    fn url(&self) -> Option<&Url> {
-        self.url.get_or_init(|| self.find()).as_ref()
-    }
-
-    fn find(&self) -> Option<Url> {
-        base_url(self.root, self.page.and_then(|url| Url::parse(url).ok()))
-    }
-
-    /// The URL in full, if it is one.
-    fn join(&self, href: &str) -> Option<String> {
-        Url::options().base_url(self.url()).parse(href).ok().map(String::from)
+    fn get(&self) -> &data::Base {
+        self.found.get_or_init(|| self.root.base(self.page.unwrap_or_default()))
     }
 }
 
@@ -75,27 +65,18 @@ pub(crate) fn links_shape() -> Shape {
 
 /// The hyperlinks of `a` and `area` elements.
 pub(crate) fn links(root: Node<'_>, base: &Base<'_>, budget: &mut Budget) -> Result<Value, Code> {
-    let mut links = Vec::new();
-    for node in root.descendants() {
-        let name = node.html_name();
-        if name != Name::A && name != Name::Area {
-            continue;
-        }
-        let Some(href) = node.attr_named(Name::Href) else { continue };
-        let label = match name {
-            Name::A => words(&node.text()),
-            _ => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
-        };
+    let is_wanted = |link: &data::Link<'_>| matches!(link.node.html_name(), Name::A | Name::Area);
+    let links = root.links(base.get()).filter(is_wanted).map(|link| {
         let link = Value::Struct(vec![
-            Value::maybe(base.join(href)),
-            Value::text(href),
-            Value::text(label),
-            Value::maybe(node.attr_named(Name::Rel)),
+            Value::maybe(link.resolved.then_some(link.url)),
+            Value::text(link.written),
+            Value::text(words(&link.text)),
+            Value::maybe(link.node.attr_named(Name::Rel)),
         ]);
         budget.spend(link.bytes())?;
-        links.push(link);
-    }
-    Ok(Value::List(links))
+        Ok(link)
+    });
+    links.collect::<Result<_, _>>().map(Value::List)
 }
 
 pub(crate) fn metadata_shape() -> Shape {
@@ -110,51 +91,25 @@ pub(crate) fn metadata_shape() -> Shape {
     ])
 }
 
-/// The metadata of a page. Of things that may be there once, the first counts.
+/// The metadata of a page.
 pub(crate) fn metadata(
     tree: &Document,
     base: &Base<'_>,
     budget: &mut Budget,
 ) -> Result<Value, Code> {
-    let (mut description, mut canonical) = (None, None);
-    let (mut open_graph, mut json_ld) = (Vec::new(), Vec::new());
-    for node in tree.root().descendants() {
-        let is =
-            |name, value: &str| node.attr(name).is_some_and(|it| it.eq_ignore_ascii_case(value));
-        match node.html_name() {
-            Name::Meta => {
-                let Some(content) = node.attr("content") else { continue };
-                if is("name", "description") && description.is_none() {
-                    description = Some(content);
-                }
-                if let Some(property) = node.attr("property") {
-                    budget.spend(property.len() + content.len())?;
-                    let pair = vec![Value::text(property), Value::text(content)];
-                    open_graph.push(Value::Struct(pair));
-                }
-            }
-            Name::Link if canonical.is_none() => {
-                let mut relations = node.attr("rel").unwrap_or_default().split_ascii_whitespace();
-                if relations.any(|relation| relation.eq_ignore_ascii_case("canonical")) {
-                    canonical = node.attr("href").and_then(|href| base.join(href));
-                }
-            }
-            Name::Script if is("type", "application/ld+json") => {
-                let data = text_of(node, true);
-                budget.spend(data.len())?;
-                json_ld.push(Value::Text(data));
-            }
-            _ => {}
-        }
-    }
-    let language = tree.document_element().and_then(|root| root.attr("lang"));
+    let found = tree.metadata(base.get());
+    let canonical = found.canonical.filter(|canonical| canonical.resolved);
+    let properties = found.open_graph.iter().map(|property| {
+        Value::Struct(vec![Value::text(property.name), Value::text(property.written)])
+    });
+    let texts = found.json_ld.into_iter().map(|data| Value::Text(data.text));
     let value = Value::Struct(vec![
-        Value::maybe(Some(tree.title()).filter(|title| !title.is_empty())),
-        Value::maybe(description),
-        Value::maybe(canonical),
-        Value::maybe(language),
-        Value::List(open_graph),
-        Value::List(json_ld),
+        Value::maybe(found.title.map(|title| title.text)),
+        Value::maybe(found.description.map(|description| description.text)),
+        Value::maybe(canonical.map(|canonical| canonical.url)),
+        Value::maybe(found.lang.map(|lang| lang.text)),
+        Value::List(properties.collect()),
+        Value::List(texts.collect()),
     ]);
     budget.spend(value.bytes())?;
     Ok(value)
