@@ -441,7 +441,7 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
 /// Advice that says which content an element may have, which is often known already.
 fn advise<'d>(known: &mut BTreeMap<Contents<'d>, String>, frame: &Frame<'d>) -> String {
     let contents = Contents {
-        parent: frame.node.local_name(),
+        parent: frame.node.name(),
         attributes: vocabulary::decisive_attributes(frame.node),
         has: frame.has,
         inherited: frame.inherited,

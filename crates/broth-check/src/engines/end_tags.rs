@@ -208,7 +208,7 @@ fn advice(element: Node<'_>, end: Option<usize>) -> Cow<'static, str> {
         return "nothing closes a `plaintext`".into();
     }
     let latest = latest(element.document().source(), end);
-    format!("put `</{}>` where it ends, {latest}", element.local_name()).into()
+    format!("put `</{}>` where it ends, {latest}", element.name()).into()
 }
 
 /// The place where the parser ends an element, in words.

@@ -151,8 +151,9 @@ impl Pair {
             14 => {
                 let name = format!("a{}", self.dice.roll(60));
                 let (value, _) = self.piece();
-                self.doc.set_attr(id, &name, value).unwrap();
-                if self.twins[node].kind == Some(NodeKind::Element) {
+                let is_element = self.twins[node].kind == Some(NodeKind::Element);
+                assert_eq!(self.doc.set_attr(id, &name, value).is_ok(), is_element);
+                if is_element {
                     set_attr(&mut self.twins[node].attrs, &name, value, true);
                 }
             }

@@ -1,7 +1,7 @@
 //! Names that programs write: in any case in HTML documents, as in browsers, and never so that a
 //! tag becomes another.
 
-use broth_dom::{Document, TreeSink as _};
+use broth_dom::{Document, EditError, TreeSink as _};
 use broth_markup::{Name, Namespace, QName};
 
 #[test]
@@ -75,15 +75,34 @@ fn an_attribute_that_no_tag_can_have_is_not_set() {
     let p = doc.create_element("p").unwrap();
     let refused = ["", "a b", "a\tb", "a\0", "a/b", "a=b", "a>b", "x><script>alert(1)</script"];
     for name in refused {
-        doc.set_attr(p, name, "1").unwrap();
-        doc.set_attr_ns(p, QName::attribute(name), "1").unwrap();
-        doc.set_attr_ns(p, QName::new(Namespace::XLink, Some(name), "href"), "1").unwrap();
+        let refused = EditError::InvalidName(name.to_owned());
+        assert_eq!(doc.set_attr(p, name, "1"), Err(refused.clone()));
+        assert_eq!(doc.set_attr_ns(p, QName::attribute(name), "1"), Err(refused));
+        let href = QName::new(Namespace::XLink, Some(name), "href");
+        assert!(doc.set_attr_ns(p, href, "1").is_err(), "{name}");
     }
     assert_eq!(doc.node(p).outer_html(), "<p></p>");
     for name in ["@click", ":a", "a<b", "\"", "é", "1"] {
         doc.set_attr(p, name, "1").unwrap();
         assert_eq!(doc.node(p).attr(name), Some("1"), "{name}");
     }
+}
+
+#[test]
+fn an_element_that_no_tag_can_begin_is_not_made() {
+    let mut doc = Document::new();
+    let count = doc.node_count();
+    for name in ["", "P Q", "a/", "a>b", "a\0", "1a", "-a", "<"] {
+        let refused = EditError::InvalidName(name.to_ascii_lowercase());
+        assert_eq!(doc.create_element(name), Err(refused));
+        let svg = QName::new(Namespace::Svg, None, name);
+        assert!(doc.create_element_ns(svg).is_err(), "{name}");
+    }
+    assert_eq!(doc.node_count(), count);
+    let text = doc.create_text("Soup");
+    assert_eq!(doc.set_attr(text, "id", "x"), Err(EditError::NotAnElement));
+    let p = doc.create_element("MY-p").unwrap();
+    assert_eq!(doc.node(p).name(), "my-p");
 }
 
 #[test]

@@ -27,17 +27,17 @@ fn within(doc: &Document, node: NodeId, ancestor: NodeId) -> bool {
 
 fn change(doc: &mut Document, node: NodeId, op: &Op, gone: &mut Vec<NodeId>) {
     match op {
-        Op::Set(name, value) => doc.set_attr(node, name, value),
+        Op::Set(name, value) => doc.set_attr(node, name, value).unwrap(),
         Op::Unset(name) => doc.remove_attr(node, name),
         Op::Rename(name) => {
-            let renamed = doc.create_element(name);
+            let renamed = doc.create_element(name).unwrap();
             let attrs: Vec<_> = doc
                 .node(node)
-                .attributes()
+                .attrs()
                 .map(|a| (a.name().to_string(), a.value().to_owned()))
                 .collect();
             for (name, value) in attrs {
-                doc.set_attr(renamed, &name, &value);
+                doc.set_attr(renamed, &name, &value).unwrap();
             }
             move_children(doc, node, renamed);
             doc.replace_with(node, renamed).unwrap();
@@ -107,7 +107,7 @@ fn fragment(doc: &mut Document, context: NodeId, markup: &str) -> Vec<NodeId> {
     let name = doc.node(context).qname().unwrap_or(QName::html("html"));
     let is_root = name == QName::html("html");
     let context = if is_root { Context::html("body") } else { Context::new(name) };
-    let parsed = Parser::builder().fragment(context).parse(markup);
+    let parsed = Parser::new().context(context).parse(markup);
     let nodes: Vec<_> = parsed.root().children().collect();
     nodes.into_iter().map(|node| doc.import(node)).collect()
 }

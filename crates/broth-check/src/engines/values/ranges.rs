@@ -120,7 +120,7 @@ fn lengths(control: Node<'_>) -> Option<Finding> {
     }
     let (length, content) = match control.html_name() {
         Name::Textarea => {
-            let texts = control.descendants().filter_map(|node| node.text());
+            let texts = control.descendants().filter_map(|node| node.node_value());
             (texts.map(length).sum(), "the text")
         }
         _ if has_greatest_length(control) => (length(control.attr_named(Name::Value)?), "`value`"),
