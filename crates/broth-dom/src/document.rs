@@ -184,7 +184,7 @@ impl Document {
     /// use broth::{Name, Namespace, QName, Span};
     /// use broth::dom::AttrsBuf;
     ///
-    /// // With the parser: Parser::new().sink(Document::for_text()).parse(page).document.rendered_text()
+    /// // With the parser: Parser::new().for_rendered_text(true).parse(page).document.rendered_text()
     /// let mut doc = Document::for_text();
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("class", "soup");
@@ -283,7 +283,7 @@ impl Document {
     /// // let mut doc = Document::new();
     /// // for page in pages {
     /// //     doc.clear();
-    /// //     doc = Parser::new().sink(doc).parse(page).document;
+    /// //     doc = Parser::new().parse_into(doc, page).document;
     /// // }
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p").unwrap();
