@@ -174,7 +174,7 @@ impl Document {
         document
     }
 
-    /// An empty document for [rendered text](Self::inner_text) alone: an HTML parser that fills it
+    /// An empty document for [rendered text](Self::rendered_text) alone: an HTML parser that fills it
     /// skips the attributes that the text does not depend on.
     ///
     /// You get the same text as from [`Document::new`], in less time.
