@@ -4,9 +4,7 @@
 
 use broth::dom::{Document, Node, NodeId};
 use broth::html::{Context, Parsed, Parser};
-use broth::serialize::{
-    DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml, reparse_check_in, reparse_check_of,
-};
+use broth::serialize::{DoctypeStyle, Escapes, Minimize, Quotes, Serializer, XmlSerializer};
 use broth::{ErrorFamily, Name, QName, xml};
 
 use crate::case::Case;
@@ -19,7 +17,7 @@ pub fn body(data: &[u8]) {
     let scripting = case.flip();
     let context = case.flip().then(|| Context::parse(case.one_of(CONTEXTS)));
     let is_grown = case.choose(3) == 0;
-    let options = options(&mut case, scripting);
+    let choice = Choice::new(&mut case, scripting);
     let how = How { context, scripting };
     let (document, root) = if is_grown {
         let (mut document, root) = build(&steps(case.bytes), false);
@@ -41,40 +39,50 @@ pub fn body(data: &[u8]) {
         (document, fragment.unwrap_or(NodeId::DOCUMENT))
     };
     let tree = document.node(root);
-    html(&how, &options, tree);
+    html(&how, &choice, tree);
     well_formed(tree);
 
     // With options that may change the tree, any node can still be written, and writing ends.
-    let lossy = Options {
-        collapse_white_space: case.flip(),
-        charset: case.flip().then(|| "utf-8".to_owned()),
-        minimize: Minimize::Boolean,
-        doctype: case.one_of(&[
-            DoctypeStyle::Short,
-            DoctypeStyle::LegacyCompat,
-            DoctypeStyle::Name,
-        ]),
-        guard: case.flip(),
-        shadow_roots: true,
-        ..options
-    };
-    let _ = lossy.reparse_check(&document, root);
-    let written = lossy.outer_html(&document, root);
+    let lossy = choice.serializer.collapse_white_space(case.flip());
+    let lossy = if case.flip() { lossy.charset("utf-8") } else { lossy };
+    let styles = [DoctypeStyle::Short, DoctypeStyle::LegacyCompat, DoctypeStyle::Name];
+    let lossy = lossy
+        .minimize(Minimize::Boolean)
+        .doctype(case.one_of(&styles))
+        .guard(case.flip())
+        .shadow_roots(true);
+    let _ = lossy.misfits(tree);
+    let written = lossy.serialize(tree);
     assert!(written.len() <= 4096 + 64 * data.len() + 64 * document.node_count());
 }
 
-fn options(case: &mut Case<'_>, scripting: bool) -> Options {
-    Options {
-        scripting,
-        quotes: case.one_of(&[Quotes::Double, Quotes::Single, Quotes::Cheaper, Quotes::Unquoted]),
-        minimize: case.one_of(&[Minimize::Never, Minimize::Empty]),
-        slash: case.flip(),
-        escapes: case.one_of(&[Escapes::Standard, Escapes::Numeric, Escapes::Needed]),
-        ascii: case.flip(),
-        omit_optional_tags: case.flip(),
-        sort_attributes: case.flip(),
-        pretty: case.one_of(&[None, Some(0), Some(3)]),
-        ..Options::default()
+/// Settings that keep the tree.
+struct Choice {
+    serializer: Serializer,
+    /// The same, with all tags and in one line.
+    whole: Serializer,
+    sorts_attributes: bool,
+}
+
+impl Choice {
+    fn new(case: &mut Case<'_>, scripting: bool) -> Self {
+        let quotes = [Quotes::Double, Quotes::Single, Quotes::Cheaper, Quotes::Unquoted];
+        let whole = Serializer::new()
+            .scripting(scripting)
+            .quotes(case.one_of(&quotes))
+            .minimize(case.one_of(&[Minimize::Never, Minimize::Empty]))
+            .slash(case.flip())
+            .escapes(case.one_of(&[Escapes::Standard, Escapes::Numeric, Escapes::Needed]))
+            .ascii(case.flip());
+        let omits = case.flip();
+        let sorts_attributes = case.flip();
+        let whole = whole.sort_attributes(sorts_attributes);
+        let serializer = whole.clone().omit_optional_tags(omits);
+        let serializer = match case.one_of(&[None, Some(0), Some(3)]) {
+            Some(spaces) => serializer.indent_in_tags(spaces),
+            None => serializer,
+        };
+        Self { serializer, whole, sorts_attributes }
     }
 }
 
@@ -93,30 +101,29 @@ impl How<'_> {
         }
     }
 
-    fn write(&self, options: &Options, tree: Node<'_>) -> String {
-        let Some(context) = &self.context else {
-            return options.inner_html(tree.document(), tree.id());
-        };
-        let mut out = String::new();
-        options
-            .write_fragment(&mut out, tree.document(), tree.id(), context.name())
-            .expect("a string takes everything");
-        out
+    /// The same settings, for a parser of this kind.
+    fn serializer(&self, serializer: &Serializer) -> Serializer {
+        let serializer = serializer.clone().scripting(self.scripting);
+        match &self.context {
+            Some(context) => serializer.context(context),
+            None => serializer,
+        }
+    }
+
+    fn write(&self, serializer: &Serializer, tree: Node<'_>) -> String {
+        self.serializer(serializer).serialize(tree)
     }
 }
 
 /// The tree comes back exactly if the report is empty, and no option changes what comes back.
-fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
-    let plain = Options { scripting: how.scripting, ..Options::default() };
+fn html(how: &How<'_>, choice: &Choice, tree: Node<'_>) {
+    let plain = Serializer::new();
     let full = how.write(&plain, tree);
     let again = how.parse(&full);
     let same = again.root().is_equal_to(tree)
         && again.document.quirks_mode() == tree.document().quirks_mode();
     let document: &Document = tree.document();
-    let found = match &how.context {
-        None => reparse_check_of(document, tree.id(), how.scripting),
-        Some(context) => reparse_check_in(document, tree.id(), context.name(), how.scripting),
-    };
+    let found = how.serializer(&plain).misfits(tree);
     // Nodes that a parser replaces in a `selectedcontent` are judged too, and always come back.
     let is_replaced =
         |node| document.node(node).ancestors().any(|it| it.is_html(Name::Selectedcontent));
@@ -141,15 +148,15 @@ fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
         again.root().dump_html()
     );
 
-    let whole = Options { omit_optional_tags: false, pretty: None, ..options.clone() };
-    let whole = how.write(&whole, tree);
-    let written = how.write(options, tree);
+    let whole = how.write(&choice.whole, tree);
+    let written = how.write(&choice.serializer, tree);
     let expected = how.parse(&whole);
     let expected = if same { tree } else { expected.root() };
     let read = how.parse(&written);
     assert!(
-        is_same(read.root(), expected, options.sort_attributes),
-        "{options:?}\n{written:?} is not {whole:?}\n{}---\n{}",
+        is_same(read.root(), expected, choice.sorts_attributes),
+        "{:?}\n{written:?} is not {whole:?}\n{}---\n{}",
+        choice.serializer,
         read.root().dump_html(),
         expected.dump_html()
     );
@@ -163,7 +170,7 @@ fn is_same(a: Node<'_>, b: Node<'_>, sorted: bool) -> bool {
 /// XML of any tree is well-formed, except for the number of root elements; unchanged it is the same
 /// tree.
 fn well_formed(tree: Node<'_>) {
-    let written = Xml::default().inner_xml(tree.document(), tree.id()).xml;
+    let written = XmlSerializer::new().serialize(tree);
     let rooted = format!("<r>{written}</r>");
     if written.contains("<!DOCTYPE") || written.contains("<?xml ") {
         return;

@@ -4,7 +4,7 @@
 //! contradict today's standard are listed in `expected-failures/html5lib-serializer.txt`.
 
 use broth_markup::Doctype;
-use broth_serialize::{DoctypeStyle, Minimize, Options, Quotes, TokenWriter};
+use broth_serialize::{Minimize, Quotes, Serializer, TokenWriter};
 
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::serializer::{self, OptionValue, SerializerCase, Token};
@@ -28,9 +28,9 @@ pub fn reports() -> Vec<Report> {
 
 /// The markup of a case.
 fn write(case: &SerializerCase) -> String {
-    let options = options(case);
+    let serializer = serializer(case);
     let mut out = String::new();
-    let mut writer = TokenWriter::new(&mut out, &options);
+    let mut writer = TokenWriter::new(&mut out, &serializer);
     for token in &case.input {
         let written = match token {
             Token::StartTag { name, attributes, .. } | Token::EmptyTag { name, attributes } => {
@@ -53,8 +53,8 @@ fn write(case: &SerializerCase) -> String {
     out
 }
 
-/// Our options for those of a case, and for those that the suite takes for granted.
-fn options(case: &SerializerCase) -> Options {
+/// Our settings for the options of a case, and for those that the suite takes for granted.
+fn serializer(case: &SerializerCase) -> Serializer {
     let flag = |name: &str| match case.options.get(name) {
         Some(OptionValue::Flag(flag)) => Some(*flag),
         _ => None,
@@ -63,24 +63,22 @@ fn options(case: &SerializerCase) -> Options {
         Some(OptionValue::Text(text)) => Some(text.as_str()),
         _ => None,
     };
-    Options {
-        quotes: match text("quote_char") {
+    let serializer = Serializer::new()
+        .quotes(match text("quote_char") {
             Some("'") => Quotes::Single,
             _ => Quotes::Unquoted,
-        },
-        minimize: match flag("minimize_boolean_attributes") {
+        })
+        .minimize(match flag("minimize_boolean_attributes") {
             Some(false) => Minimize::Never,
             _ => Minimize::Boolean,
-        },
-        slash: flag("use_trailing_solidus").unwrap_or(false),
-        omit_optional_tags: true,
-        charset: text("encoding")
-            .filter(|_| flag("inject_meta_charset") == Some(true))
-            .map(str::to_owned),
-        collapse_white_space: flag("strip_whitespace").unwrap_or(false),
-        sort_attributes: true,
-        doctype: DoctypeStyle::Full,
-        guard: false,
-        ..Options::default()
+        })
+        .slash(flag("use_trailing_solidus").unwrap_or(false))
+        .omit_optional_tags(true)
+        .collapse_white_space(flag("strip_whitespace").unwrap_or(false))
+        .sort_attributes(true)
+        .guard(false);
+    match text("encoding").filter(|_| flag("inject_meta_charset") == Some(true)) {
+        Some(label) => serializer.charset(label),
+        None => serializer,
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 
 use broth::dom::{Document, Edge, NodeId};
 use broth::html::{self, Context, Limits, Next, Parser, Token};
-use broth::{QName, check, serialize, xml};
+use broth::{check, serialize, xml};
 
 const LEVELS: usize = 1_000_000;
 
@@ -63,13 +63,13 @@ fn write_all(document: &Document, levels: usize) {
     assert!(root.inner_html().len() > levels);
     assert!(root.outer_html().len() > levels);
     assert!(serialize::minify(document).len() > levels);
-    assert!(serialize::xml(document).len() > levels);
+    assert!(serialize::to_xml(document).len() > levels);
     // Lines are indented by their depth, so all of them would be as long as the square, too.
-    let pretty = serialize::Options::pretty();
-    let _ = pretty.write_inner_html(&mut Bounded(1 << 20), document, NodeId::DOCUMENT);
-    let exact = serialize::Options::exact();
-    assert!(exact.outer_html(document, NodeId::DOCUMENT).len() > levels);
-    let text = serialize::Xml::default().inner_xml(document, NodeId::DOCUMENT).xml;
+    let pretty = serialize::Serializer::new().indent_in_tags(2);
+    let _ = pretty.write_text(document, &mut Bounded(1 << 20));
+    let exact = serialize::Serializer::new().exact(true);
+    assert!(exact.serialize(document).len() > levels);
+    let text = serialize::XmlSerializer::new().serialize_inner(document);
     assert!(text.len() > levels);
     let fragment = serialize::Fragment::default();
     let whole = fragment.inner_html(document, NodeId::DOCUMENT);
@@ -80,15 +80,15 @@ fn write_all(document: &Document, levels: usize) {
     })
     .expect("memory takes everything");
     assert_eq!(streamed, whole.as_bytes());
-    let mut inside = String::new();
-    let minified = serialize::Options::minify();
-    minified
-        .write_fragment(&mut inside, document, NodeId::DOCUMENT, QName::html("div"))
-        .expect("memory takes everything");
-    assert!(inside.len() > levels);
-    let _ = serialize::reparse_check(document);
-    let _ = serialize::reparse_check_of(document, NodeId::DOCUMENT, true);
-    let _ = serialize::reparse_check_in(document, NodeId::DOCUMENT, QName::html("div"), false);
+    let mut other = Document::new();
+    let inside = other.create_fragment();
+    let top = other.import(root.children().next_back().expect("there is an element"));
+    other.append(inside, top).expect("a fragment takes an element");
+    let minified = serialize::Serializer::new().minify(true).context("div");
+    assert!(minified.serialize(other.node(inside)).len() > levels);
+    let _ = minified.misfits(other.node(inside));
+    let _ = serialize::Serializer::new().misfits(document);
+    let _ = serialize::Serializer::new().scripting(true).misfits(document);
 }
 
 /// Every way of finding, from the top and from the bottom.
@@ -152,8 +152,8 @@ fn templates_and_shadow_roots() {
             assert!(other.node(imported).is_equal_to(document.node(cloned)));
             let adopted = other.adopt(&mut document, top);
             other.append(NodeId::DOCUMENT, adopted).expect("a document takes an element");
-            let shadow_roots = serialize::Options { shadow_roots: true, ..Default::default() };
-            assert!(shadow_roots.inner_html(&copy, NodeId::DOCUMENT).len() > LEVELS);
+            let shadow_roots = serialize::Serializer::new().shadow_roots(true);
+            assert!(shadow_roots.serialize(&copy).len() > LEVELS);
             write_all(&copy, 0);
             assert!(copy.by_id("none").is_none() && other.by_id("none").is_none());
         }
@@ -229,7 +229,7 @@ fn every_way_of_reading_html() {
         let mut input = html::Input::whole(&text);
         let mut tokenizer = html::Tokenizer::new();
         let mut out = String::new();
-        let options = serialize::Options::default();
+        let options = serialize::Serializer::new();
         let mut writer = serialize::TokenWriter::new(&mut out, &options);
         let mut tags = 0;
         while let Next::Token(token, _) = tokenizer.next(&mut input) {

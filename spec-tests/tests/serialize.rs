@@ -3,7 +3,7 @@
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
 use broth_serialize::{
-    DoctypeStyle, Escapes, Fragment, Minimize, Options, Quotes, Written, Xml, reparse_check_of,
+    DoctypeStyle, Escapes, Fragment, Minimize, Quotes, Serializer, XmlSerialized, XmlSerializer,
 };
 use dice::Dice;
 use spec_tests::suites;
@@ -26,48 +26,52 @@ impl How<'_> {
     }
 
     /// The markup of a tree that was parsed, or that is to be parsed, in this way.
-    fn write(self, options: &Options, node: Node<'_>) -> String {
-        let options = Options { scripting: self.scripting, ..options.clone() };
-        let mut out = String::new();
-        let context = self.context.map(Context::parse);
-        match &context {
-            Some(context) => {
-                let (doc, id) = (node.document(), node.id());
-                options.write_fragment(&mut out, doc, id, context.name()).unwrap();
-            }
-            None => out = options.inner_html(node.document(), node.id()),
+    fn write(self, options: &Serializer, node: Node<'_>) -> String {
+        self.serializer(options).serialize_inner(node)
+    }
+
+    /// The same settings, for a parser of this kind.
+    fn serializer(self, options: &Serializer) -> Serializer {
+        let options = options.clone().scripting(self.scripting);
+        match self.context {
+            Some(context) => options.context(context),
+            None => options,
         }
-        out
     }
 }
 
-/// All options that must not change the tree.
-fn choices() -> Vec<Options> {
-    let minify = Options::minify();
-    let unquoted = Options { quotes: Quotes::Unquoted, ..Options::default() };
-    vec![
-        minify.clone(),
-        Options { slash: true, ..minify.clone() },
-        Options { pretty: Some(1), ..minify },
-        Options::pretty(),
-        Options { omit_optional_tags: true, ..Options::default() },
-        Options { quotes: Quotes::Single, escapes: Escapes::Numeric, ..Options::default() },
-        Options { quotes: Quotes::Cheaper, minimize: Minimize::Empty, ..Options::default() },
-        Options { ascii: true, slash: true, ..unquoted },
-    ]
+/// All options that must not change the tree, each with those that write all tags in one line.
+fn choices() -> Vec<(Serializer, Serializer)> {
+    let default = Serializer::new();
+    let minify = default.clone().minify(true);
+    let whole = minify.clone().omit_optional_tags(false);
+    let mut choices = vec![
+        (minify.clone(), whole.clone()),
+        (minify.clone().slash(true), whole.clone().slash(true)),
+        (minify.indent_in_tags(1), whole),
+        (default.clone().indent_in_tags(2), default.clone()),
+        (default.clone().omit_optional_tags(true), default.clone()),
+    ];
+    let others = [
+        default.clone().quotes(Quotes::Single).escapes(Escapes::Numeric),
+        default.clone().quotes(Quotes::Cheaper).minimize(Minimize::Empty),
+        default.quotes(Quotes::Unquoted).ascii(true).slash(true),
+    ];
+    choices.extend(others.map(|options| (options.clone(), options)));
+    choices
 }
 
 /// Options that may change the tree, and whether their report is exact: an empty one means that the
 /// tree comes back.
-fn lossy_choices() -> Vec<(Options, bool)> {
+fn lossy_choices() -> Vec<(Serializer, bool)> {
     let styles = [DoctypeStyle::Name, DoctypeStyle::Short, DoctypeStyle::LegacyCompat];
-    let styles = styles.map(|style| (Options::minify().doctype(style), true));
+    let styles = styles.map(|style| (Serializer::new().minify(true).doctype(style), true));
     let mut choices = vec![
-        (Options::exact(), true),
-        (Options::default().collapse_white_space(true), true),
-        (Options::default().minimize(Minimize::Boolean), true),
-        (Options::default().indent(2), false),
-        (Options::default().charset("utf-8"), false),
+        (Serializer::new().exact(true), true),
+        (Serializer::new().collapse_white_space(true), true),
+        (Serializer::new().minimize(Minimize::Boolean), true),
+        (Serializer::new().indent(2), false),
+        (Serializer::new().charset("utf-8"), false),
     ];
     choices.extend(styles);
     choices
@@ -77,17 +81,13 @@ fn lossy_choices() -> Vec<(Options, bool)> {
 fn wrong_reports(tree: Node<'_>, how: How<'_>) -> Vec<String> {
     let mut problems = Vec::new();
     for (options, is_exact) in lossy_choices() {
-        let options = options.scripting(how.scripting);
         let markup = how.write(&options, tree);
         let again = how.parse(&markup);
         let same = again.root().is_equal_to(tree)
             && again.document.quirks_mode() == tree.document().quirks_mode();
-        let (doc, id) = (tree.document(), tree.id());
-        let found = match how.context {
-            None => options.reparse_check(doc, id),
-            Some(context) => options.reparse_check_in(doc, id, Context::parse(context).name()),
-        };
+        let found = how.serializer(&options).misfits(tree);
         if found.is_empty() && !same || is_exact && same && !found.is_empty() {
+            let doc = tree.document();
             let found: Vec<_> = found.iter().map(|f| (doc.node(f.node), f.reason)).collect();
             problems
                 .push(format!("comes back: {same}, but found: {found:?}\n{options:?}\n{markup:?}"));
@@ -105,13 +105,12 @@ fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
     if inner != by_the_letter.inner_html(doc, id) || outer != by_the_letter.outer_html(doc, id) {
         problems.push(format!("the short way writes {outer:?}"));
     }
-    let full = how.write(&Options::default(), tree);
+    let full = how.write(&Serializer::new(), tree);
     let again = how.parse(&full);
     let same = again.root().is_equal_to(tree)
         && again.document.quirks_mode() == tree.document().quirks_mode();
-    for options in choices() {
+    for (options, whole) in choices() {
         // Without the tree to compare with, there is the tree of the same markup with all its tags.
-        let whole = Options { omit_optional_tags: false, pretty: None, ..options.clone() };
         let whole = how.write(&whole, tree);
         let expected = how.parse(&whole);
         let expected = if same { tree } else { expected.root() };
@@ -125,15 +124,7 @@ fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
             ));
         }
     }
-    let found = match how.context {
-        None => reparse_check_of(tree.document(), tree.id(), how.scripting),
-        Some(context) => broth_serialize::reparse_check_in(
-            tree.document(),
-            tree.id(),
-            Context::parse(context).name(),
-            how.scripting,
-        ),
-    };
+    let found = how.serializer(&Serializer::new()).misfits(tree);
     if same != found.is_empty() {
         let found: Vec<_> =
             found.iter().map(|f| (tree.document().node(f.node), f.reason)).collect();
@@ -484,13 +475,13 @@ fn every_tree_as_xml() {
         doc.append(root, element).unwrap();
         let size = 1 + dice.roll(14);
         grow(&mut doc, &mut dice, element, size);
-        let xml = Xml::default().inner_xml(&doc, root).xml;
+        let xml = XmlSerializer::new().serialize(&doc);
         if let Err(error) = roxmltree::Document::parse(&xml) {
             panic!("{number}: {error}: {xml}");
         }
         let again = broth::xml::parse_strict(&xml);
         let again = again.unwrap_or_else(|error| panic!("{number}: {error}: {xml}"));
-        let Written { xml: twice, changes } = Xml::default().inner_xml(&again, again.root().id());
+        let XmlSerialized { xml: twice, changes, .. } = XmlSerializer::new().report(&again);
         assert!(changes.is_empty(), "{number}: {changes:?}: {xml}");
         assert_eq!(broth::xml::parse(&twice), again, "{number}");
     }
@@ -514,7 +505,7 @@ fn cells_at_the_end_of_a_template_are_closed() {
     ] {
         let document = broth::html::parse(html);
         let head = document.head().expect("templates go to the head");
-        let written = Options::minify().inner_html(&document, head.id());
+        let written = Serializer::new().minify(true).serialize_inner(head);
         assert_eq!(written, expected, "{html}");
         assert!(broth::html::parse(&written) == document, "{html}");
     }
@@ -592,7 +583,7 @@ fn rendered(doc: &Document) -> Option<String> {
 #[test]
 fn what_is_indented_stays_as_it_is_when_it_is_indented_again() {
     let mut dice = Dice::new(11);
-    let options = Options::default().indent(1);
+    let options = Serializer::new().indent(1);
     let mut count = 0;
     for number in 0..60_000 {
         let context =
@@ -602,7 +593,7 @@ fn what_is_indented_stays_as_it_is_when_it_is_indented_again() {
         let html = soup(&mut dice, size);
         let parsed = how.parse(&html);
         let (doc, root) = (&parsed.document, parsed.root());
-        let default = how.write(&Options::default(), root);
+        let default = how.write(&Serializer::new(), root);
         if !how.parse(&default).root().is_equal_to(root) {
             continue;
         }
@@ -624,13 +615,13 @@ fn what_is_indented_stays_as_it_is_when_it_is_indented_again() {
 #[test]
 fn what_is_collapsed_is_shown_as_before() {
     let mut dice = Dice::new(12);
-    let options = Options::default().collapse_white_space(true);
+    let options = Serializer::new().collapse_white_space(true);
     for number in 0..40_000 {
         let how = How { context: None, scripting: false };
         let size = 1 + dice.roll(14);
         let html = soup(&mut dice, size);
         let parsed = how.parse(&html);
-        let default = how.write(&Options::default(), parsed.root());
+        let default = how.write(&Serializer::new(), parsed.root());
         if !how.parse(&default).root().is_equal_to(parsed.root()) {
             continue;
         }

@@ -131,7 +131,7 @@ fn check(name: &str, xml: &str) {
 fn check_round_trip(name: &str, xml: &str) {
     let (document, violations) = ours(xml);
     assert_eq!(violations, Vec::<String>::new(), "{name}\n{xml}");
-    let written = broth_serialize::xml(&document);
+    let written = broth_serialize::to_xml(&document);
     let (again, violations) = ours(&written);
     assert_eq!(violations, Vec::<String>::new(), "{name}\n{written}");
     assert!(again == document, "{name}\n{xml}\n{written}");

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use broth::dom::{Document as Tree, Edge, Node, NodeData};
 use broth::html;
-use broth::serialize::{self, Options};
+use broth::serialize::{self, Serializer};
 use broth_bench::contenders::minify::by_minify_html;
 use broth_bench::{corpus, machine, sections};
 
@@ -16,8 +16,8 @@ type Way = (&'static str, fn(&'static str, &Tree) -> Vec<u8>);
 const WAYS: [Way; 3] = [
     ("broth", |_, tree| serialize::minify(tree).into_bytes()),
     ("broth, white space", |_, tree| {
-        let options = Options { collapse_white_space: true, ..Options::minify() };
-        options.inner_html(tree, tree.root().id()).into_bytes()
+        let serializer = Serializer::new().minify(true).collapse_white_space(true);
+        serializer.serialize(tree).into_bytes()
     }),
     ("minify-html", |source, _| by_minify_html(source.as_bytes())),
 ];

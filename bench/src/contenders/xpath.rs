@@ -75,7 +75,7 @@ fn sxd_size(value: &sxd_xpath::Value<'_>) -> usize {
 }
 
 fn without_namespace(html: &str) -> Option<Package> {
-    let xml = broth::serialize::xml(&broth::html::parse(html));
+    let xml = broth::serialize::to_xml(&broth::html::parse(html));
     let xml = xml.replace(" xmlns=\"http://www.w3.org/1999/xhtml\"", "");
     // It does not read doctypes.
     let root = xml.find("<html")?;

@@ -155,7 +155,7 @@ pub(super) const WALK: &[Worker] = &[Worker {
         time(|| {
             let copy = document.clone();
             assert!(copy == document);
-            copy.root().text_content().len() + copy.root().descendants().count()
+            copy.root().text().len() + copy.root().descendants().count()
         })
     },
 }];
@@ -227,7 +227,7 @@ pub(super) const READ_ATTRIBUTES: &[Worker] = &[Worker {
         let document = unlimited(text);
         time(|| {
             let p = document.root().by_tag("p").next().expect("a paragraph");
-            let names = p.attributes().filter_map(|attribute| attribute.name_without_namespace());
+            let names = p.attrs().filter_map(|attribute| attribute.name_without_namespace());
             names.filter(|name| p.attr(name).is_some()).count()
         })
     },
@@ -239,7 +239,7 @@ pub(super) const REMOVE_ATTRIBUTES: &[Worker] = &[Worker {
         let mut document = unlimited(text);
         time(|| {
             let p = document.root().by_tag("p").next().expect("a paragraph").id();
-            while let Some(attribute) = document.node(p).attributes().next() {
+            while let Some(attribute) = document.node(p).attrs().next() {
                 let name = attribute.name_without_namespace().expect("no namespace").to_owned();
                 document.remove_attr(p, &name);
             }
@@ -512,7 +512,7 @@ pub(super) const TEXT: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
         let document = unlimited(text);
-        time(|| document.inner_text().len())
+        time(|| document.rendered_text().len())
     },
 }];
 
@@ -521,6 +521,6 @@ pub(super) const TEXT_OF_LINKS: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
         let document = unlimited(text);
-        time(|| document.by_tag("a").map(|link| link.inner_text().len()).sum::<usize>())
+        time(|| document.by_tag("a").map(|link| link.rendered_text().len()).sum::<usize>())
     },
 }];

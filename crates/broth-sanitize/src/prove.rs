@@ -12,9 +12,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Node, NodeData, NodeId};
 use broth_html::{Context, FormsInTemplateContext, Input};
 use broth_markup::{Name, Namespace};
-use broth_serialize::{
-    DirectWriter, Inexpressible, Options, Reason, reparse_check_in, reparse_check_of,
-};
+use broth_serialize::{DirectWriter, MisfitReason, Serializer};
 
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
@@ -57,7 +55,7 @@ fn express(
 ) -> Option<String> {
     take_out_of_noscript(tree, context, removed);
     let mut found = inexpressible(tree, context);
-    removed.extend(found.iter().filter_map(|found| report(&tree.document, found)));
+    removed.extend(found.iter().filter_map(|&(node, reason)| report(&tree.document, node, reason)));
     for round in 0..PARSED_AGAIN {
         if found.is_empty() {
             break;
@@ -78,9 +76,10 @@ fn express(
         if found.is_empty() {
             break;
         }
-        let reports = found.iter().filter_map(|found| report(&tree.document, found));
+        let reports =
+            found.iter().filter_map(|&(node, reason)| report(&tree.document, node, reason));
         removed.extend(reports.map(without_span));
-        found.iter().for_each(|found| take_out(&mut tree.document, found.node));
+        found.iter().for_each(|&(node, _)| take_out(&mut tree.document, node));
         found = inexpressible(tree, context);
     }
     found.is_empty().then(|| write(tree, context))
@@ -125,8 +124,7 @@ fn take_out_found(tree: &mut Tree, found: &[usize], whole: bool, removed: &mut V
             // It has gone with an element around it.
             continue;
         }
-        let found = Inexpressible { node, reason: Reason::RawText };
-        let report = report(&tree.document, &found);
+        let report = report(&tree.document, node, MisfitReason::RawText);
         let report = report.map(|report| Removed { why: Why::OlderBrowsers, ..report });
         let with_span = tree.has_user_spans;
         removed.extend(report.map(|it| if with_span { it } else { without_span(it) }));
@@ -198,10 +196,10 @@ pub(crate) fn direct(
 
 /// The nodes that would be parsed back differently, with or without scripting, and with or without
 /// declarative shadow roots.
-fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressible<NodeId>> {
-    let check = |scripting| match context {
-        Some(context) => reparse_check_in(&tree.document, tree.root, context.name(), scripting),
-        None => reparse_check_of(&tree.document, tree.root, scripting),
+fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<(NodeId, MisfitReason)> {
+    let check = |scripting| {
+        let serializer = serializer(context).scripting(scripting);
+        serializer.misfits_tree(&tree.document, tree.root)
     };
     let mut found = check(false);
     // Only this element depends on scripting.
@@ -212,9 +210,7 @@ fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressibl
         return found;
     }
     let new_roots = every_node(&tree.document, tree.root).filter(|node| becomes_shadow_root(*node));
-    found.extend(
-        new_roots.map(|node| Inexpressible { node: node.id(), reason: Reason::ShadowRoot }),
-    );
+    found.extend(new_roots.map(|node| (node.id(), MisfitReason::ShadowRoot)));
     found
 }
 
@@ -251,35 +247,36 @@ fn take_out_of_noscript(
     };
     let nodes = every_node(&tree.document, tree.root);
     let nodes = nodes.filter(|node| is_inside(*node) && !stays(*node));
-    let found = nodes.map(|node| Inexpressible { node: node.id(), reason: Reason::RawText });
-    let found: Vec<_> = found.collect();
-    for found in &found {
-        removed.extend(report(&tree.document, found));
+    let found: Vec<_> = nodes.map(|node| node.id()).collect();
+    for &node in &found {
+        removed.extend(report(&tree.document, node, MisfitReason::RawText));
     }
-    found.iter().for_each(|found| tree.document.detach(found.node));
+    found.into_iter().for_each(|node| tree.document.detach(node));
+}
+
+/// Writes for a parser with this context.
+fn serializer(context: Option<&Context<'_>>) -> Serializer {
+    match context {
+        Some(context) => Serializer::new().context(context),
+        None => Serializer::new(),
+    }
 }
 
 /// Writes the markup of a tree.
 fn write(tree: &Tree, context: Option<&Context<'_>>) -> String {
     let mut out = String::with_capacity(tree.document.source().len());
-    let options = Options::default();
-    let written = match context {
-        Some(context) => {
-            options.write_fragment(&mut out, &tree.document, tree.root, context.name())
-        }
-        None => options.write_inner_html(&mut out, &tree.document, tree.root),
-    };
+    let written = serializer(context).write_tree(&tree.document, tree.root, &mut out);
     debug_assert!(written.is_ok(), "a String takes everything");
     out
 }
 
 /// The report about a node that markup cannot express; `None` if nothing is lost, as where texts
 /// meet.
-fn report(document: &Document, found: &Inexpressible<NodeId>) -> Option<Removed> {
-    if matches!(found.reason, Reason::AdjacentText | Reason::EmptyText) {
+fn report(document: &Document, node: NodeId, reason: MisfitReason) -> Option<Removed> {
+    if matches!(reason, MisfitReason::AdjacentText | MisfitReason::EmptyText) {
         return None;
     }
-    let node = document.node(found.node);
+    let node = document.node(node);
     let (what, name) = match node.data() {
         NodeData::Element(name) => (What::Element, name.local),
         NodeData::Comment(_) => (What::Comment, ""),
@@ -290,7 +287,7 @@ fn report(document: &Document, found: &Inexpressible<NodeId>) -> Option<Removed>
         _ => return None,
     };
     let span = node.start_tag().or_else(|| node.span());
-    Some(Removed { span, what, name: name.into(), why: Why::Inexpressible(found.reason) })
+    Some(Removed { span, what, name: name.into(), why: Why::Inexpressible(reason) })
 }
 
 /// Removes a node. If a parser makes the node in any case, only its content is removed.

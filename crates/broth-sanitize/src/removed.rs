@@ -6,7 +6,7 @@ use core::fmt;
 
 use broth_input::Span;
 use broth_markup::LimitMet;
-use broth_serialize::Reason;
+use broth_serialize::MisfitReason;
 
 /// Markup that is safe to use in its context, and a report of what was removed.
 ///
@@ -143,7 +143,7 @@ pub enum Why {
     /// A callback replaces it with its children, which have stayed.
     Unwrapped,
     /// Markup cannot express it where it was. It is removed, or moved to where a parser puts it.
-    Inexpressible(Reason),
+    Inexpressible(MisfitReason),
 }
 
 impl Why {
@@ -162,7 +162,7 @@ impl Why {
             Self::Option => "an option removes it",
             Self::OlderBrowsers => "an older browser would read it differently",
             Self::Unwrapped => "an option replaces it with its children",
-            Self::Inexpressible(reason) => reason.as_str(),
+            Self::Inexpressible(reason) => reason.message(),
         }
     }
 }

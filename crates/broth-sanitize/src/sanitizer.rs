@@ -210,7 +210,7 @@ impl Sanitizer {
 
     /// Sanitizes the descendants of a node, and returns what was removed. This is the standard's
     /// walk over a finished tree. The markup of the tree may parse back to another tree;
-    /// [`reparse_check`](broth_serialize::reparse_check) finds out whether it does.
+    /// [`misfits`](broth_serialize::Serializer::misfits) finds out whether it does.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize>
     ///

@@ -10,8 +10,9 @@ use broth_dom::NodeData;
 use broth_html_rules::rendering::display;
 use broth_markup::{Name, Namespace, QName};
 
+use crate::Tree;
+use crate::options::Options;
 use crate::spaces::collapses;
-use crate::{Options, Tree};
 
 /// How a node relates to the line that it is on.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,9 @@ use broth_markup::{Doctype, Name, Namespace, QName};
 use crate::blocks::Blocks;
 use crate::charset::{self, Declaration, Plan as Charset};
 use crate::markup::{TextStyle, is_minimal, keeps_white_space_by_attribute, text_style};
+use crate::options::Options;
 use crate::spaces::{Edges, collapsed};
-use crate::{DoctypeStyle, Minimize, Options, Reason, Tree};
+use crate::{DoctypeStyle, Minimize, MisfitReason, Tree};
 use broth_dom::markup::is_html;
 
 /// How the children of an open node are written.
@@ -92,11 +93,11 @@ impl Inside {
     }
 
     /// The change to the node itself because of its children.
-    pub(crate) fn change(&self) -> Result<(), Reason> {
+    pub(crate) fn change(&self) -> Result<(), MisfitReason> {
         if self.charset == Charset::Add {
-            return Err(Reason::ChangedEncoding);
+            return Err(MisfitReason::ChangedEncoding);
         }
-        if self.blocks.breaks { Err(Reason::ChangedWhiteSpace) } else { Ok(()) }
+        if self.blocks.breaks { Err(MisfitReason::ChangedWhiteSpace) } else { Ok(()) }
     }
 
     /// The change to a child, apart from its own children. `edges` are those of a text.
@@ -107,29 +108,35 @@ impl Inside {
         node: T::Node,
         first: bool,
         edges: Edges,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), MisfitReason> {
         match tree.data(node) {
             NodeData::Element(name) => self.attributes(options, tree, node, name),
             NodeData::Text(text) | NodeData::Cdata(text) => self.text(options, text, first, edges),
             NodeData::Doctype(doctype) => {
                 let written = options.doctype.apply(doctype);
-                if is_same(written, doctype) { Ok(()) } else { Err(Reason::ChangedDoctype) }
+                if is_same(written, doctype) { Ok(()) } else { Err(MisfitReason::ChangedDoctype) }
             }
             _ => Ok(()),
         }
     }
 
-    fn text(&self, options: &Options, text: &str, first: bool, edges: Edges) -> Result<(), Reason> {
+    fn text(
+        &self,
+        options: &Options,
+        text: &str,
+        first: bool,
+        edges: Edges,
+    ) -> Result<(), MisfitReason> {
         if options.collapse_white_space
             && self.text == TextStyle::Normal
             && collapsed(text, edges) != text
         {
-            return Err(Reason::ChangedWhiteSpace);
+            return Err(MisfitReason::ChangedWhiteSpace);
         }
         match options.guard {
-            false if text.contains('\r') => Err(Reason::CarriageReturn),
+            false if text.contains('\r') => Err(MisfitReason::CarriageReturn),
             false if first && self.ignores_newline && text.starts_with('\n') => {
-                Err(Reason::LeadingNewline)
+                Err(MisfitReason::LeadingNewline)
             }
             _ => Ok(()),
         }
@@ -141,7 +148,7 @@ impl Inside {
         tree: &T,
         node: T::Node,
         element: QName<'_>,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), MisfitReason> {
         let declaration = match self.charset {
             Charset::Correct => Declaration::of(element, tree.attributes(node)),
             _ => Declaration::No,
@@ -149,13 +156,13 @@ impl Inside {
         let encoding = options.charset.as_deref().unwrap_or_default();
         for (name, value) in tree.attributes(node) {
             if !options.guard && value.contains('\r') {
-                return Err(Reason::CarriageReturn);
+                return Err(MisfitReason::CarriageReturn);
             }
             if !value.is_empty() && is_minimal(options.minimize, name, value) {
-                return Err(Reason::ChangedValue);
+                return Err(MisfitReason::ChangedValue);
             }
             if declaration.value(name, value, encoding) != value {
-                return Err(Reason::ChangedEncoding);
+                return Err(MisfitReason::ChangedEncoding);
             }
         }
         Ok(())

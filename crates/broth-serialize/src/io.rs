@@ -11,14 +11,12 @@ use std::io;
 /// The errors of `out`.
 ///
 /// ```
-/// use broth::serialize::{Options, to_io};
+/// use broth::serialize::{Serializer, to_io};
 ///
-/// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p").unwrap();
-/// # doc.append_text(p, "Hi");
+/// let tree = broth::html::parse("<p>Hi"); // any type that implements `broth::serialize::Tree`
 /// let mut file = Vec::new(); // any `io::Write`
-/// to_io(&mut file, |out| Options::minify().write_outer_html(out, &doc, p))?;
-/// assert_eq!(file, b"<p>Hi</p>");
+/// to_io(&mut file, |out| Serializer::new().write_tree(&tree, tree.root().id(), out))?;
+/// assert_eq!(file, b"<html><head></head><body><p>Hi</p></body></html>");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn to_io<W: io::Write>(

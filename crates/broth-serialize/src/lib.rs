@@ -8,23 +8,21 @@
 //! [`outer_html`](broth_dom::Node::outer_html). This crate writes it in other ways, and proves that
 //! the markup parses into the same tree again:
 //!
-//! - [`minify`], [`pretty`] and [`Options`]: shorter, or easier to read;
-//! - [`xml`](xml()) and [`Xml`]: as XML;
-//! - [`reparse_check`]: the nodes that would not come back, and why;
+//! - [`Serializer`]: shorter, or easier to read; [`minify`] and [`pretty`] do it in one call;
+//! - [`XmlSerializer`], and in one call [`to_xml`]: as XML;
+//! - [`Serializer::report`]: the same, with the nodes that would not come back, and why;
 //! - [`Fragment`]: the standard's algorithm with its options, for any [`Tree`] and any
 //!   [`fmt::Write`](core::fmt::Write);
 //! - [`TokenWriter`]: tokens instead of a tree.
 //!
 //! ```
-//! use broth::dom::Document;
-//! use broth::serialize::Options;
+//! use broth::serialize::{Serializer, ToMarkup as _};
 //!
-//! let mut doc = Document::new();
-//! let p = doc.create_element("p").unwrap();
-//! doc.set_attr(p, "title", "<3").unwrap();
-//! doc.append_text(p, "fish & chips");
-//! assert_eq!(doc.node(p).outer_html(), r#"<p title="&lt;3">fish &amp; chips</p>"#);
-//! assert_eq!(Options::minify().outer_html(&doc, p), "<p title=\"<3\">fish & chips</p>");
+//! let doc = broth::html::parse("<p title='<3'>fish & chips");
+//! let p = doc.by_tag("p").next().unwrap();
+//! assert_eq!(p.outer_html(), r#"<p title="&lt;3">fish &amp; chips</p>"#);
+//! assert_eq!(Serializer::new().minify(true).serialize(p), r#"<p title="<3">fish & chips</p>"#);
+//! assert_eq!(doc.to_minified_html(), r#"<p title="<3">fish & chips"#);
 //! ```
 //!
 //! # What it does not do
@@ -39,6 +37,7 @@ extern crate alloc;
 extern crate std;
 
 mod blocks;
+mod calls;
 mod changes;
 mod charset;
 mod closes;
@@ -46,29 +45,34 @@ mod direct;
 #[cfg(feature = "std")]
 mod io;
 mod markup;
+mod misfit;
 mod options;
+mod place;
 mod proof;
-mod reason;
 mod roundtrip;
+mod serializer;
 mod spaces;
+mod styles;
 mod syntax;
 mod tokens;
+mod words;
 mod write;
 mod writer;
 mod xml;
 
 pub use broth_dom::{Fragment, Tree};
 pub use broth_html_rules::optional_tags as rules;
+pub use calls::{ToMarkup, minify, pretty, to_xml};
 #[doc(hidden)]
 pub use direct::DirectWriter;
 #[cfg(feature = "std")]
 pub use io::{IoWriter, to_io};
-pub use options::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
-pub use reason::Reason;
-pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_check_of};
+pub use misfit::{Misfit, MisfitReason, Serialized};
+pub use serializer::Serializer;
+pub use styles::{DoctypeStyle, Escapes, Minimize, Quotes};
 pub use tokens::TokenWriter;
-pub use write::{minify, pretty};
-pub use xml::{Coerced, Coercion, Written, Xml, xml};
+pub use words::UnknownWord;
+pub use xml::{Coercion, XmlChange, XmlSerialized, XmlSerializer};
 
 #[cfg(test)]
 mod tests;

@@ -11,8 +11,9 @@ use broth_entities::{Mode, Policy, encode_to, lookup};
 use broth_html_rules::comments::inert_comment_text;
 use broth_markup::{Doctype, Name, Namespace, QName};
 
+use crate::options::Options;
 use crate::spaces::{self, Edges, LineEnds};
-use crate::{Escapes, Minimize, Options, Quotes};
+use crate::{Escapes, Minimize, Quotes};
 use broth_dom::markup::Needles;
 use broth_dom::markup::{
     holds_raw_text, write_attribute_name, write_comment, write_processing_instruction,
@@ -25,7 +26,7 @@ pub(crate) struct Markup<'o, W> {
     out: W,
     options: &'o Options,
     /// How many spaces to indent by inside tags, if lines break there.
-    pretty: Option<u8>,
+    indent_in_tags: Option<u8>,
     /// The missing end of the last tag: `>` or `/>`.
     tail: Option<&'static str>,
     line_ends: LineEnds,
@@ -69,7 +70,13 @@ enum Written {
 
 impl<'o, W: Write> Markup<'o, W> {
     pub(crate) fn new(out: W, options: &'o Options) -> Self {
-        Self { out, options, pretty: options.pretty, tail: None, line_ends: LineEnds::default() }
+        Self {
+            out,
+            options,
+            indent_in_tags: options.indent_in_tags,
+            tail: None,
+            line_ends: LineEnds::default(),
+        }
     }
 
     /// Writes the rest of the last tag.
@@ -82,7 +89,7 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// Breaks the line if the last thing was a tag: a line break in a tag belongs to no text.
     pub(crate) fn break_line(&mut self, depth: usize) -> fmt::Result {
-        let Some(width) = self.pretty else { return Ok(()) };
+        let Some(width) = self.indent_in_tags else { return Ok(()) };
         // Nothing may come between the slash and the `>`.
         let Some(tail) = self.tail.take() else { return Ok(()) };
         self.out.write_char('\n')?;
@@ -101,17 +108,17 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// Writes everything from here on in one line.
     pub(crate) fn stop_breaking_lines(&mut self) {
-        self.pretty = None;
+        self.indent_in_tags = None;
     }
 
     /// Writes a line break where a parser drops it.
     pub(crate) fn free_line_break(&mut self) -> fmt::Result {
         self.finish()?;
-        if self.pretty.is_some() { self.out.write_char('\n') } else { Ok(()) }
+        if self.indent_in_tags.is_some() { self.out.write_char('\n') } else { Ok(()) }
     }
 
     fn end_of_tag(&mut self, tail: &'static str) -> fmt::Result {
-        if self.pretty.is_some() {
+        if self.indent_in_tags.is_some() {
             self.tail = Some(tail);
             return Ok(());
         }

@@ -28,7 +28,7 @@ use broth_html_tree::{
 };
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, TextMode, Token};
 
-use crate::{Reason, Tree, syntax};
+use crate::{MisfitReason, Tree, syntax};
 use broth_dom::markup::{is_html, serializes_as_void, write_attribute_name};
 
 mod comparing_sink;
@@ -168,7 +168,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         node: Option<T::Node>,
         name: QName<'t>,
         promised: bool,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), MisfitReason> {
         let handle = self.next_handle(node);
         if !promised && self.start_tag_only_opens(handle, name) {
             return Ok(());
@@ -177,7 +177,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.remember();
         if self.beyond > 0 || self.sink().depth() > MAX_DEPTH {
             self.beyond += 1;
-            return Err(Reason::TooDeep);
+            return Err(MisfitReason::TooDeep);
         }
         let result = self.expressible(name);
         let scripting = self.builder.options().scripting != ScriptingMode::Disabled;
@@ -201,7 +201,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
             entered.is_open = !self.sink().element_closed;
             self.check().map_err(|()| self.reason(name))?;
             match entered.text_mode {
-                TextMode::Plaintext => Err(Reason::Plaintext),
+                TextMode::Plaintext => Err(MisfitReason::Plaintext),
                 _ => Ok(()),
             }
         });
@@ -303,13 +303,13 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
     }
 
     /// Whether a start tag of that name is possible here at all.
-    fn expressible(&mut self, name: QName<'_>) -> Result<(), Reason> {
+    fn expressible(&mut self, name: QName<'_>) -> Result<(), MisfitReason> {
         let top = self.top();
         if top.text_mode != TextMode::Data {
-            return Err(Reason::RawTextChild);
+            return Err(MisfitReason::RawTextChild);
         }
         if !top.is_open {
-            return Err(Reason::MisplacedElement);
+            return Err(MisfitReason::MisplacedElement);
         }
         syntax::element_name(name)
     }
@@ -327,7 +327,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
 
     /// Leaves the innermost element. If the tag is not written, the next token must end the
     /// element.
-    pub(crate) fn end_tag(&mut self, is_written: bool) -> Result<(), Reason> {
+    pub(crate) fn end_tag(&mut self, is_written: bool) -> Result<(), MisfitReason> {
         if self.beyond > 0 {
             self.beyond -= 1;
             return Ok(());
@@ -355,7 +355,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         }
     }
 
-    fn write_end_tag(&mut self, name: QName<'t>) -> Result<(), Reason> {
+    fn write_end_tag(&mut self, name: QName<'t>) -> Result<(), MisfitReason> {
         self.remember();
         self.late_end_tag(name);
         if self.check().is_ok() {
@@ -365,7 +365,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         let made_up = self.sink().divergence.made_up;
         self.remember_stage();
         self.put_back();
-        Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
+        Err(if made_up { MisfitReason::MissingElement } else { MisfitReason::MisplacedElement })
     }
 
     /// Processes the end tag of an element that was left earlier without one. Others may still wait
@@ -379,7 +379,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
     }
 
     /// Checks text in the innermost node.
-    pub(crate) fn text(&mut self, text: &'t str) -> Result<(), Reason> {
+    pub(crate) fn text(&mut self, text: &'t str) -> Result<(), MisfitReason> {
         self.nodes += 1;
         let top = self.top();
         let after_text = top.after_text;
@@ -401,13 +401,13 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.top().after_text = true;
         self.text_here(text)?;
         match (text.is_empty(), after_text) {
-            (true, _) => Err(Reason::EmptyText),
-            (_, true) => Err(Reason::AdjacentText),
+            (true, _) => Err(MisfitReason::EmptyText),
+            (_, true) => Err(MisfitReason::AdjacentText),
             _ => Ok(()),
         }
     }
 
-    fn text_here(&mut self, text: &'t str) -> Result<(), Reason> {
+    fn text_here(&mut self, text: &'t str) -> Result<(), MisfitReason> {
         let is_root = self.sink().path.len() == 1;
         let top = self.top();
         let name = if is_root { "" } else { top.name.local };
@@ -417,7 +417,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
             && IGNORES_FIRST_NEWLINE.contains(top.name.name);
         let result = syntax::text(mode, name, text);
         if !is_open {
-            return Err(Reason::MisplacedText);
+            return Err(MisfitReason::MisplacedText);
         }
         if text.is_empty() || result.is_err_and(|reason| !reason.is_harmless()) {
             return result;
@@ -435,7 +435,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
             return result;
         }
         self.put_back();
-        Err(Reason::MisplacedText)
+        Err(MisfitReason::MisplacedText)
     }
 
     fn process_text(&mut self, text: &str) {
@@ -446,8 +446,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
     }
 
     /// Checks a comment in the innermost node.
-    pub(crate) fn comment(&mut self, data: &'t str) -> Result<(), Reason> {
-        self.leaf(Token::Comment(data), Reason::MisplacedComment, syntax::comment(data))
+    pub(crate) fn comment(&mut self, data: &'t str) -> Result<(), MisfitReason> {
+        self.leaf(Token::Comment(data), MisfitReason::MisplacedComment, syntax::comment(data))
     }
 
     /// Checks a processing instruction in the innermost node.
@@ -455,30 +455,30 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         &mut self,
         target: &'t str,
         data: &'t str,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), MisfitReason> {
         let syntax = syntax::processing_instruction(target, data);
         let token = Token::ProcessingInstruction { target, data };
-        let result = self.leaf(token, Reason::MisplacedComment, syntax);
+        let result = self.leaf(token, MisfitReason::MisplacedComment, syntax);
         self.sink().markers.visit(target, data);
         result
     }
 
     /// Checks a doctype in the innermost node.
-    pub(crate) fn doctype(&mut self, doctype: Doctype<'t>) -> Result<(), Reason> {
+    pub(crate) fn doctype(&mut self, doctype: Doctype<'t>) -> Result<(), MisfitReason> {
         let syntax = syntax::doctype(doctype);
         let again = core::mem::replace(&mut self.seen_doctype, true);
         let doctype = Doctype { force_quirks: false, ..doctype };
         let token = Token::Doctype(doctype);
-        let syntax = if again { Err(Reason::MisplacedDoctype) } else { syntax };
-        self.leaf(token, Reason::MisplacedDoctype, syntax)
+        let syntax = if again { Err(MisfitReason::MisplacedDoctype) } else { syntax };
+        self.leaf(token, MisfitReason::MisplacedDoctype, syntax)
     }
 
     fn leaf(
         &mut self,
         token: Token<'t>,
-        misplaced: Reason,
-        syntax: Result<(), Reason>,
-    ) -> Result<(), Reason> {
+        misplaced: MisfitReason,
+        syntax: Result<(), MisfitReason>,
+    ) -> Result<(), MisfitReason> {
         let handle = self.next_handle(None);
         let is_doctype = matches!(token, Token::Doctype(_));
         if !is_doctype && syntax.is_ok() && self.nesting().is_some() {
@@ -494,7 +494,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         let top = self.top();
         (top.is_empty, top.after_text) = (false, false);
         if !top.is_open && serializes_as_void(top.name) {
-            return Err(Reason::VoidElement);
+            return Err(MisfitReason::VoidElement);
         }
         if !top.is_open || top.text_mode != TextMode::Data {
             return Err(misplaced);
@@ -514,13 +514,13 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
     }
 
     /// Checks the end of the markup.
-    pub(crate) fn end(&mut self) -> Result<(), Reason> {
+    pub(crate) fn end(&mut self) -> Result<(), MisfitReason> {
         self.catch_up();
         self.remember();
         self.sink().begin_token();
         self.builder.release();
         self.builder.process(&Token::EndOfFile, SPAN);
-        self.check().map_err(|()| Reason::MissingElement)
+        self.check().map_err(|()| MisfitReason::MissingElement)
     }
 
     /// The quirks mode that the markup gives the document.
@@ -569,17 +569,19 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
     }
 
     /// The reason why the builder did not treat a start tag as the tree wants.
-    fn reason(&mut self, name: QName<'_>) -> Reason {
+    fn reason(&mut self, name: QName<'_>) -> MisfitReason {
         let divergence = self.sink().divergence;
         match divergence.closed.or(self.builder.refused()) {
-            _ if divergence.patches => Reason::ContentPatching,
-            Some(Name::P) => Reason::InParagraph,
-            Some(_) => Reason::NestedElement,
+            _ if divergence.patches => MisfitReason::ContentPatching,
+            Some(Name::P) => MisfitReason::InParagraph,
+            Some(_) => MisfitReason::NestedElement,
             None => match divergence.made {
-                Some(namespace) if namespace != name.namespace => Reason::ElementNamespace,
-                Some(_) => Reason::ElementName,
-                None if is_html(name, Name::Form) && !divergence.has_diverged => Reason::NestedForm,
-                None => Reason::MisplacedElement,
+                Some(namespace) if namespace != name.namespace => MisfitReason::ElementNamespace,
+                Some(_) => MisfitReason::ElementName,
+                None if is_html(name, Name::Form) && !divergence.has_diverged => {
+                    MisfitReason::NestedForm
+                }
+                None => MisfitReason::MisplacedElement,
             },
         }
     }

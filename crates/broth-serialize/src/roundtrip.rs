@@ -1,164 +1,60 @@
-//! `reparse_check`: finds the nodes of a tree that do not come back, because HTML cannot express
+//! Finds the nodes of a tree that do not come back, because HTML cannot express
 //! them or because the options change them.
 
 use alloc::vec::Vec;
 
-use broth_dom::{Document, NodeData, NodeId, QuirksMode};
+use broth_dom::{NodeData, QuirksMode};
 use broth_html_tree::{Context, FormsInTemplateContext};
 use broth_markup::{Name, QName};
 
 use crate::changes::Inside;
+use crate::options::Options;
 use crate::proof::RoundTripProof;
 use crate::spaces::{self, Edges, LineEnds};
-use crate::{Options, Reason, Tree, syntax};
+use crate::{MisfitReason, Tree, syntax};
 use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
-/// A node that HTML cannot express in its place.
-///
-/// ```
-/// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p").unwrap();
-/// # doc.append_text(p, "a\0b");
-/// use broth::serialize::{Inexpressible, reparse_check_of};
-///
-/// for Inexpressible { node, reason } in reparse_check_of(&doc, p, false) {
-///     println!("{:?}: {reason}", doc.node(node)); // U+0000 is dropped or replaced
-/// }
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Inexpressible<N> {
-    /// The node. If something is missing, its parent.
-    pub node: N,
-    /// The reason.
-    pub reason: Reason,
-}
-
-/// Lists the nodes of a document that HTML cannot express, in tree order: if the document were
-/// written by the default [`Options`] and parsed again, they would be lost, changed, or in another
-/// place. An empty list means that the output of [`Options::inner_html`] parses into an equal tree.
-/// For the losses by other options, see [`Options::reparse_check`].
-///
-/// The check assumes a parser that does everything that the standard says: it copies the selected
-/// option into a `selectedcontent`, and fills marked places with templates. It may follow the
-/// standard as it was before 2026: a form in a form, in a fragment for a `template`, comes back
-/// only from newer parsers, so it is listed. Each node is judged as if all nodes before it could be
-/// expressed, even in a `selectedcontent` whose content a parser replaces in the end. A template
-/// whose `for` names an earlier marker is always listed, although a parser stops searching when
-/// there are very many of them.
-///
-/// ```
-/// use broth::dom::Document;
-/// use broth::serialize::{Reason, reparse_check};
-///
-/// let mut doc = Document::new();
-/// let [html, head, body, outer, inner] =
-///     ["html", "head", "body", "a", "a"].map(|name| doc.create_element(name).unwrap());
-/// for (parent, child) in [
-///     (doc.root().id(), html), (html, head), (html, body), (body, outer), (outer, inner),
-/// ] {
-///     doc.append(parent, child).unwrap();
-/// }
-/// # doc.set_attr(outer, "href", "#").unwrap();
-/// let found = reparse_check(&doc);
-/// let nested = found.iter().find(|found| found.node == inner).unwrap();
-/// assert_eq!(nested.reason, Reason::NestedElement);
-/// ```
-#[must_use]
-pub fn reparse_check(document: &Document) -> Vec<Inexpressible<NodeId>> {
-    reparse_check_of(document, NodeId::DOCUMENT, false)
-}
-
-/// [`reparse_check`] for the content of a node of any tree, with or without scripting. The content
-/// of an element is judged as a fragment with the element as its context.
-///
-/// ```
-/// # let mut doc = broth::dom::Document::new();
-/// # let [div, outer, inner] = ["div", "p", "p"].map(|name| doc.create_element(name).unwrap());
-/// # doc.append(div, outer).unwrap();
-/// # doc.append(outer, inner).unwrap();
-/// // a paragraph in a paragraph
-/// let found = broth::serialize::reparse_check_of(&doc, div, false);
-/// assert_eq!(found[0].node, inner);
-/// ```
-#[must_use]
-pub fn reparse_check_of<T: Tree>(
-    tree: &T,
-    root: T::Node,
-    scripting: bool,
-) -> Vec<Inexpressible<T::Node>> {
-    Options { scripting, ..Options::default() }.reparse_check(tree, root)
-}
-
-/// [`reparse_check_of`] for the content of a fragment that is to be parsed in this context.
-///
-/// ```
-/// # let mut doc = broth::dom::Document::new();
-/// # let (cells, td) = (doc.create_fragment(), doc.create_element("td").unwrap());
-/// # doc.append(cells, td).unwrap();
-/// use broth::QName;
-/// use broth::serialize::reparse_check_in;
-///
-/// // a fragment with a table cell: fine in a row, lost in a paragraph
-/// assert!(reparse_check_in(&doc, cells, QName::html("tr"), false).is_empty());
-/// assert!(!reparse_check_in(&doc, cells, QName::html("p"), false).is_empty());
-/// ```
-#[must_use]
-pub fn reparse_check_in<T: Tree>(
-    tree: &T,
-    root: T::Node,
-    context: QName<'_>,
-    scripting: bool,
-) -> Vec<Inexpressible<T::Node>> {
-    Options { scripting, ..Options::default() }.reparse_check_in(tree, root, context)
+/// A node that HTML cannot express in its place. If something is missing, its parent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Inexpressible<N> {
+    pub(crate) node: N,
+    pub(crate) reason: MisfitReason,
 }
 
 impl Options {
     /// Lists the nodes in a node that do not come back when these options write them, in tree
-    /// order: because HTML cannot express them ([`reparse_check`]), or because the options change
-    /// them. An empty list means that the output of [`Options::inner_html`] parses into an equal
-    /// tree. With [`Options::indent`], it lists the nodes among whose children lines may break.
-    ///
-    /// ```
-    /// # let mut doc = broth::dom::Document::new();
-    /// # let [div, pre] = ["div", "pre"].map(|name| doc.create_element(name).unwrap());
-    /// # doc.append_text(pre, "\nsoup");
-    /// # doc.append(div, pre).unwrap();
-    /// use broth::serialize::{Options, Reason};
-    ///
-    /// // <div><pre>, a newline, soup
-    /// assert!(Options::default().reparse_check(&doc, div).is_empty());
-    /// let lost = Options::exact().reparse_check(&doc, div);
-    /// assert_eq!(lost[0].reason, Reason::LeadingNewline);
-    /// ```
-    #[must_use]
-    pub fn reparse_check<T: Tree>(&self, tree: &T, root: T::Node) -> Vec<Inexpressible<T::Node>> {
-        let Some(context) = context_of(tree, root) else {
-            return check(self, tree, root, RoundTripProof::document(tree, root, self.scripting));
-        };
-        check_fragment(self, tree, root, with_encoding(tree, root, context))
-    }
-
-    /// [`Options::reparse_check`] for the content of a fragment that is to be parsed in this
-    /// context: for [`Options::write_fragment`].
-    ///
-    /// ```
-    /// # let mut doc = broth::dom::Document::new();
-    /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td").unwrap());
-    /// # doc.append(cells, td).unwrap();
-    /// use broth::QName;
-    /// use broth::serialize::Options;
-    ///
-    /// let options = Options::minify();
-    /// assert!(options.reparse_check_in(&doc, cells, QName::html("tr")).is_empty());
-    /// ```
-    #[must_use]
-    pub fn reparse_check_in<T: Tree>(
+    /// order.
+    pub(crate) fn inexpressible<T: Tree>(
         &self,
         tree: &T,
         root: T::Node,
-        context: QName<'_>,
     ) -> Vec<Inexpressible<T::Node>> {
-        check_fragment(self, tree, root, Context::new(context))
+        match self.context_of(tree, root) {
+            None => check(self, tree, root, RoundTripProof::document(tree, root, self.scripting)),
+            Some(context) => check_fragment(self, tree, root, context),
+        }
+    }
+
+    /// A parser that is about to read the content of a node.
+    pub(crate) fn begin<'t, T: Tree>(&self, tree: &'t T, root: T::Node) -> RoundTripProof<'t, T> {
+        let Some(context) = self.context_of(tree, root) else {
+            return RoundTripProof::document(tree, root, self.scripting);
+        };
+        begin_fragment(tree, root, context, self.scripting, FormsInTemplateContext::default())
+    }
+
+    /// The context in which the content of a node is parsed; a document has none.
+    pub(crate) fn context_of<'t, T: Tree>(
+        &self,
+        tree: &'t T,
+        root: T::Node,
+    ) -> Option<Context<'t>> {
+        match tree.data(root) {
+            NodeData::Document => None,
+            NodeData::Element(name) => Some(with_encoding(tree, root, Context::new(name))),
+            NodeData::TemplateContents => Some(Context::html("template")),
+            _ => Some(self.context.unwrap_or(Context::html("body"))),
+        }
     }
 }
 
@@ -201,42 +97,12 @@ fn without_numbers<N>(found: Vec<(u32, Inexpressible<N>)>) -> Vec<Inexpressible<
     found.into_iter().map(|(_, found)| found).collect()
 }
 
-/// A parser that is about to read the content of a node.
-pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> RoundTripProof<'_, T> {
-    let Some(context) = context_of(tree, root) else {
-        return RoundTripProof::document(tree, root, scripting);
-    };
-    let context = with_encoding(tree, root, context);
-    begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
-}
-
 /// The context with the `encoding` of its element, which makes a difference.
 fn with_encoding<'t, T: Tree>(tree: &'t T, root: T::Node, context: Context<'t>) -> Context<'t> {
     match tree.attributes(root).find(|(name, _)| name.local == "encoding") {
         Some((_, value)) => context.encoding(value),
         None => context,
     }
-}
-
-/// The context in which the content of a node is parsed; a document has none.
-pub(crate) fn context_of<T: Tree>(tree: &T, root: T::Node) -> Option<Context<'_>> {
-    Some(match tree.data(root) {
-        NodeData::Document => return None,
-        NodeData::Element(name) => Context::new(name),
-        NodeData::TemplateContents => Context::html("template"),
-        _ => Context::html("body"),
-    })
-}
-
-/// A parser that is about to read a fragment in this context.
-pub(crate) fn begin_in<'t, T: Tree>(
-    tree: &'t T,
-    root: T::Node,
-    context: QName<'t>,
-    scripting: bool,
-) -> RoundTripProof<'t, T> {
-    let context = Context::new(context);
-    begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
 }
 
 /// A parser that is about to read a fragment. It is never in quirks mode, because a fragment parser
@@ -263,9 +129,9 @@ pub(crate) fn visit<'t, T: Tree>(
     tree: &'t T,
     node: T::Node,
     data: &NodeData<'t>,
-    attributes: Result<(), Reason>,
+    attributes: Result<(), MisfitReason>,
     promised: bool,
-) -> Result<(), Reason> {
+) -> Result<(), MisfitReason> {
     match *data {
         NodeData::Element(name) => {
             let syntax = attributes.and_then(|()| element(tree, node, name));
@@ -275,27 +141,27 @@ pub(crate) fn visit<'t, T: Tree>(
             proof.start_tag(Some(node), name, promised).and(syntax)
         }
         NodeData::Text(text) => proof.text(text),
-        NodeData::Cdata(text) => proof.text(text).and(Err(Reason::CdataSection)),
+        NodeData::Cdata(text) => proof.text(text).and(Err(MisfitReason::CdataSection)),
         NodeData::Comment(data) => proof.comment(data),
         NodeData::ProcessingInstruction { target, data } => {
             proof.processing_instruction(target, data)
         }
         NodeData::Doctype(doctype) => proof.doctype(doctype),
-        _ => Err(Reason::MisplacedElement),
+        _ => Err(MisfitReason::MisplacedElement),
     }
 }
 
 /// Checks whether tags can express an element, apart from its name and attributes.
-fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), Reason> {
+fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), MisfitReason> {
     let has_children = || tree.first_child(node).is_some();
     if serializes_as_void(name) && has_children() {
-        return Err(Reason::VoidElement);
+        return Err(MisfitReason::VoidElement);
     }
     if is_html(name, Name::Template) && has_children() {
-        return Err(Reason::TemplateChild);
+        return Err(MisfitReason::TemplateChild);
     }
     match tree.shadow_root(node) {
-        Some(_) => Err(Reason::ShadowRoot),
+        Some(_) => Err(MisfitReason::ShadowRoot),
         None => Ok(()),
     }
 }
@@ -405,12 +271,12 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
         if is_document
             && self.tree.quirks_mode().is_some_and(|mode| mode != self.proof.quirks_mode())
         {
-            result = result.and(Err(Reason::QuirksMode));
+            result = result.and(Err(MisfitReason::QuirksMode));
         }
         self.note(node, result);
     }
 
-    fn note(&mut self, node: T::Node, result: Result<(), Reason>) {
+    fn note(&mut self, node: T::Node, result: Result<(), MisfitReason>) {
         if let Err(reason) = result {
             self.found.push((self.proof.nodes(), Inexpressible { node, reason }));
         }
@@ -419,7 +285,7 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
     fn insert_changed_copies(&mut self) {
         for (number, node) in self.proof.changed_copies() {
             let at = self.found.partition_point(|(other, _)| *other <= number);
-            let reason = Reason::SelectedContent;
+            let reason = MisfitReason::SelectedContent;
             self.found.insert(at, (number, Inexpressible { node, reason }));
         }
     }

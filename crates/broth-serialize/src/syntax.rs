@@ -1,7 +1,7 @@
 //! Checks the syntax of written tokens: names that no tag can have, text that ends its element,
 //! data that ends its comment.
 //!
-//! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than
+//! Each function fails with a [`MisfitReason`] if the tokenizer would make something else of a token than
 //! what was written. For tree construction from the tokens, see [`crate::proof`].
 
 use alloc::collections::BTreeSet;
@@ -12,7 +12,7 @@ use broth_html_rules::adjust;
 use broth_html_rules::comments::ends_comment;
 use broth_markup::{Doctype, Limits, Namespace, QName, TextMode};
 
-use crate::{Reason, Tree};
+use crate::{MisfitReason, Tree};
 use broth_dom::markup::{Needles, written_prefix};
 
 /// Checks the attributes of an element.
@@ -20,7 +20,7 @@ pub(crate) fn attributes<T: Tree>(
     tree: &T,
     node: T::Node,
     element: Namespace<'_>,
-) -> Result<(), Reason> {
+) -> Result<(), MisfitReason> {
     let mut attributes = Attributes::of(element);
     for (name, value) in tree.attributes(node) {
         attributes.take(name, value);
@@ -31,7 +31,7 @@ pub(crate) fn attributes<T: Tree>(
 /// Checks the attributes of an element, one after the other.
 pub(crate) struct Attributes<'t> {
     names: AttributeNames<'t>,
-    result: Result<(), Reason>,
+    result: Result<(), MisfitReason>,
 }
 
 impl<'t> Attributes<'t> {
@@ -44,7 +44,7 @@ impl<'t> Attributes<'t> {
     /// Checks the next attribute.
     #[inline]
     pub(crate) fn take(&mut self, name: QName<'_>, value: &str) {
-        let null = if has_null(value) { Err(Reason::NullCharacter) } else { Ok(()) };
+        let null = if has_null(value) { Err(MisfitReason::NullCharacter) } else { Ok(()) };
         self.result = self.result.and(self.names.take(name)).and(null);
     }
 
@@ -53,7 +53,7 @@ impl<'t> Attributes<'t> {
     pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
         &self,
         all: impl FnOnce() -> N,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), MisfitReason> {
         self.result.and_then(|()| self.names.finish(all))
     }
 }
@@ -73,7 +73,7 @@ impl<'t> AttributeNames<'t> {
 
     /// Checks the next attribute.
     #[inline]
-    pub(crate) fn take(&mut self, name: QName<'_>) -> Result<(), Reason> {
+    pub(crate) fn take(&mut self, name: QName<'_>) -> Result<(), MisfitReason> {
         self.places.take(name);
         attribute_name(self.element, name)
     }
@@ -83,61 +83,61 @@ impl<'t> AttributeNames<'t> {
     pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
         &self,
         all: impl FnOnce() -> N,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), MisfitReason> {
         if self.places.met_twice { are_distinct(&all().collect::<Vec<_>>()) } else { Ok(()) }
     }
 }
 
-fn are_distinct(names: &[QName<'_>]) -> Result<(), Reason> {
+fn are_distinct(names: &[QName<'_>]) -> Result<(), MisfitReason> {
     if has_duplicates(names) {
-        return Err(Reason::DuplicateAttribute);
+        return Err(MisfitReason::DuplicateAttribute);
     }
     // With this many names, two always share a slot, so this is always reached.
     if names.len() > Limits::default().attributes {
-        return Err(Reason::TooManyAttributes);
+        return Err(MisfitReason::TooManyAttributes);
     }
     Ok(())
 }
 
 /// Checks text in an element of that name, read in that mode.
-pub(crate) fn text(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
+pub(crate) fn text(mode: TextMode, name: &str, text: &str) -> Result<(), MisfitReason> {
     if has_null(text) {
-        return Err(Reason::NullCharacter);
+        return Err(MisfitReason::NullCharacter);
     }
     text_only(mode, name, text)
 }
 
 /// Whether a tag can have the name.
-pub(crate) fn element_name(name: QName<'_>) -> Result<(), Reason> {
+pub(crate) fn element_name(name: QName<'_>) -> Result<(), MisfitReason> {
     let foreign = match name.namespace {
         Namespace::Html => false,
         Namespace::Svg | Namespace::MathMl => true,
-        _ => return Err(Reason::ElementNamespace),
+        _ => return Err(MisfitReason::ElementNamespace),
     };
     let bad = if foreign { NEVER_IN_NAME } else { NEVER_IN_NAME | UPPER_CASE };
     let first = name.local.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());
-    if first && kinds_in(name.local) & bad == 0 { Ok(()) } else { Err(Reason::ElementName) }
+    if first && kinds_in(name.local) & bad == 0 { Ok(()) } else { Err(MisfitReason::ElementName) }
 }
 
 /// Whether a tag can give the attribute to an element of this namespace.
-fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reason> {
+fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), MisfitReason> {
     let kinds = kinds_in(name.local);
     let upper_case = if namespace == Namespace::Html { UPPER_CASE } else { 0 };
     // At the beginning it is part of the name, though an error.
     let equals_sign = kinds & EQUALS_SIGN != 0 && name.local[1..].contains('=');
     if kinds == 0 || kinds & (NEVER_IN_NAME | upper_case) != 0 || equals_sign {
-        return Err(Reason::AttributeName);
+        return Err(MisfitReason::AttributeName);
     }
     if namespace == Namespace::Html {
         return match name.namespace {
             Namespace::None => Ok(()),
-            _ => Err(Reason::AttributeNamespace),
+            _ => Err(MisfitReason::AttributeNamespace),
         };
     }
     let written = match written_prefix(name) {
         Some("") => name.local.to_ascii_lowercase(),
         Some(prefix) => String::from(prefix) + &name.local.to_ascii_lowercase(),
-        None => return Err(Reason::AttributeNamespace),
+        None => return Err(MisfitReason::AttributeNamespace),
     };
     let got = match namespace {
         Namespace::Svg => adjust::svg_attribute(&written),
@@ -145,8 +145,8 @@ fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reaso
     };
     match (got.namespace == name.namespace, got.local == name.local) {
         (true, true) => Ok(()),
-        (true, false) => Err(Reason::AttributeName),
-        _ => Err(Reason::AttributeNamespace),
+        (true, false) => Err(MisfitReason::AttributeName),
+        _ => Err(MisfitReason::AttributeNamespace),
     }
 }
 
@@ -225,16 +225,16 @@ fn written(name: QName<'_>) -> String {
     }
 }
 
-fn no_carriage_return(text: &str) -> Result<(), Reason> {
-    if text.contains('\r') { Err(Reason::CarriageReturn) } else { Ok(()) }
+fn no_carriage_return(text: &str) -> Result<(), MisfitReason> {
+    if text.contains('\r') { Err(MisfitReason::CarriageReturn) } else { Ok(()) }
 }
 
 /// Checks the text of an element that contains only text.
-fn text_only(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
+fn text_only(mode: TextMode, name: &str, text: &str) -> Result<(), MisfitReason> {
     match mode {
-        TextMode::Plaintext => Err(Reason::Plaintext),
+        TextMode::Plaintext => Err(MisfitReason::Plaintext),
         TextMode::Rawtext | TextMode::ScriptData if raw_text_ends(mode, name, text) => {
-            Err(Reason::RawText)
+            Err(MisfitReason::RawText)
         }
         TextMode::Rawtext | TextMode::ScriptData => no_carriage_return(text),
         // With references, everything can be expressed.
@@ -311,45 +311,45 @@ fn script_ends(text: &[u8]) -> bool {
 ///
 /// The syntax forbids more than a parser minds: `<!--` inside, and `<!-` at the end, come back as
 /// they are.
-pub(crate) fn comment(data: &str) -> Result<(), Reason> {
+pub(crate) fn comment(data: &str) -> Result<(), MisfitReason> {
     if has_null(data) {
-        return Err(Reason::NullCharacter);
+        return Err(MisfitReason::NullCharacter);
     }
-    if ends_comment(data) { Err(Reason::CommentData) } else { no_carriage_return(data) }
+    if ends_comment(data) { Err(MisfitReason::CommentData) } else { no_carriage_return(data) }
 }
 
 /// Checks a processing instruction.
-pub(crate) fn processing_instruction(target: &str, data: &str) -> Result<(), Reason> {
+pub(crate) fn processing_instruction(target: &str, data: &str) -> Result<(), MisfitReason> {
     instruction_target(target)?;
     if data.contains('>') || data.starts_with(['\t', '\n', '\x0C', ' ']) {
-        return Err(Reason::InstructionData);
+        return Err(MisfitReason::InstructionData);
     }
     no_carriage_return(data)
 }
 
 /// Checks the target of a processing instruction.
-fn instruction_target(target: &str) -> Result<(), Reason> {
+fn instruction_target(target: &str) -> Result<(), MisfitReason> {
     let first = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
     let other = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let fits = target.bytes().next().is_some_and(first)
         && target.bytes().all(other)
         && !target.eq_ignore_ascii_case("xml")
         && !target.eq_ignore_ascii_case("xml-stylesheet");
-    if fits { Ok(()) } else { Err(Reason::InstructionTarget) }
+    if fits { Ok(()) } else { Err(MisfitReason::InstructionTarget) }
 }
 
 /// Checks a doctype.
-pub(crate) fn doctype(doctype: Doctype<'_>) -> Result<(), Reason> {
+pub(crate) fn doctype(doctype: Doctype<'_>) -> Result<(), MisfitReason> {
     let name = doctype.name.unwrap_or_default();
     let ids = [doctype.public_id, doctype.system_id].map(Option::unwrap_or_default);
     let fits = |byte: u8| !matches!(byte, 0 | b'>' | b'A'..=b'Z') && !byte.is_ascii_whitespace();
     if !name.bytes().all(fits) {
-        return Err(Reason::DoctypeName);
+        return Err(MisfitReason::DoctypeName);
     }
     let bad = |id: &str| id.contains(['>', '\0', '\r']) || (id.contains('"') && id.contains('\''));
     // Without a name, there is no place for identifiers.
     if ids.into_iter().any(bad) || (name.is_empty() && ids != ["", ""]) {
-        return Err(Reason::DoctypeIdentifier);
+        return Err(MisfitReason::DoctypeIdentifier);
     }
     Ok(())
 }

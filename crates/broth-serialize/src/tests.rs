@@ -7,6 +7,7 @@ mod losses;
 mod options;
 mod twin;
 mod white_space;
+mod words;
 mod xml;
 
 use broth_dom::{Document, NodeId, TreeSink as _};

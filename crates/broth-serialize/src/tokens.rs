@@ -11,9 +11,10 @@ use core::fmt::{self, Write};
 
 use broth_markup::{Doctype, Name, Namespace, QName, Token};
 
-use crate::Options;
+use crate::Serializer;
 use crate::charset::Declaration;
 use crate::markup::{Markup, Slash, TextStyle, keeps_white_space, keeps_white_space_by_attribute};
+use crate::options::Options;
 use broth_dom::markup::{holds_raw_text, is_html, serializes_as_void};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 
@@ -23,11 +24,11 @@ use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag
 /// MathML.
 ///
 /// ```
-/// use broth::serialize::{Options, TokenWriter};
+/// use broth::serialize::{Serializer, TokenWriter};
 ///
 /// let mut out = String::new();
-/// let options = Options { omit_optional_tags: true, ..Options::exact() };
-/// let mut writer = TokenWriter::new(&mut out, &options);
+/// let serializer = Serializer::new().exact(true).omit_optional_tags(true);
+/// let mut writer = TokenWriter::new(&mut out, &serializer);
 /// writer.start_tag("p", [("title", "\"")])?;
 /// writer.text("1 < 2")?;
 /// writer.end_tag("p")?;
@@ -83,8 +84,9 @@ enum Waiting {
 }
 
 impl<'o, W: Write> TokenWriter<'o, W> {
-    /// Creates a writer with these options that writes to `out`.
-    pub fn new(out: W, options: &'o Options) -> Self {
+    /// Creates a writer that writes to `out`, in the way of the serializer.
+    pub fn new(out: W, serializer: &'o Serializer) -> Self {
+        let options = &serializer.options;
         Self {
             markup: Markup::new(out, options),
             options,
@@ -105,10 +107,10 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// ```
     /// use broth::html::{Text, Token};
-    /// use broth::serialize::{Options, TokenWriter};
+    /// use broth::serialize::{Serializer, TokenWriter};
     ///
-    /// let (mut out, options) = (String::new(), Options::default());
-    /// let mut writer = TokenWriter::new(&mut out, &options);
+    /// let (mut out, serializer) = (String::new(), Serializer::new());
+    /// let mut writer = TokenWriter::new(&mut out, &serializer);
     /// writer.write(&Token::Text(Text::changed("a < b")))?;
     /// writer.write(&Token::EndOfFile)?;
     /// assert_eq!(out, "a &lt; b");
@@ -221,10 +223,10 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// ```
     /// use broth::html::Doctype;
-    /// # use broth::serialize::{Options, TokenWriter};
+    /// # use broth::serialize::{Serializer, TokenWriter};
     ///
-    /// let (mut out, options) = (String::new(), Options::default());
-    /// let mut writer = TokenWriter::new(&mut out, &options);
+    /// let (mut out, serializer) = (String::new(), Serializer::new());
+    /// let mut writer = TokenWriter::new(&mut out, &serializer);
     /// writer.doctype(Doctype { name: Some("html"), ..Doctype::default() })?;
     /// writer.processing_instruction("xml-stylesheet", "href='a.css'")?;
     /// writer.finish()?;

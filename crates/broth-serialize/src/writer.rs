@@ -13,12 +13,13 @@ use broth_dom::{NodeData, ShadowRootOptions};
 use broth_html_rules::elements::IGNORES_FIRST_NEWLINE;
 use broth_markup::{Name, Namespace, QName};
 
+use crate::Tree;
 use crate::blocks::{Blocks, Kind, trimmed};
 use crate::charset::{self, Declaration, Plan as Charset};
 use crate::markup::{Markup, Slash, TextStyle, keeps_white_space_by_attribute, text_style};
+use crate::options::Options;
 use crate::spaces::line_may_end_before;
 use crate::syntax::Attributes;
-use crate::{Options, Tree};
 use broth_dom::markup::shadow_root_attributes;
 use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 

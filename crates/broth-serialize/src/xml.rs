@@ -16,291 +16,202 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
+#[cfg(feature = "std")]
+use std::io;
 
-use broth_dom::{Document, NodeData};
+use broth_dom::{Node, NodeData};
 use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::Tree;
+use crate::place::Places;
 use broth_dom::markup::{is_html, serializes_as_void};
 
+mod change;
 mod chars;
 mod layout;
 mod prefixes;
 mod start_tag;
 
+pub use change::{Coercion, XmlChange, XmlSerialized};
 use chars::{Place, coerced_name, write_escaped};
 use layout::Layout;
 use start_tag::{Scope, StartTag};
 
-/// How XML is written.
+/// Writes XML, from XML trees and from HTML trees.
+///
+/// The output is well-formed, whatever the tree. What XML cannot express is written differently;
+/// [`report`](Self::report) lists such changes.
 ///
 /// ```
-/// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p").unwrap();
-/// # doc.append(doc.root().id(), p).unwrap();
-/// use broth::serialize::Xml;
+/// use broth::serialize::XmlSerializer;
 ///
-/// let xml = Xml { declaration: true, ..Xml::default() };
-/// let xml = xml.inner_xml(&doc, doc.root().id()).xml;
-/// assert!(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<p"));
+/// let doc = broth::xml::parse("<feed><title>Soup</title></feed>");
+/// let xml = XmlSerializer::new().declaration(true).indent(2).serialize(&doc);
+/// let declaration = r#"<?xml version="1.0" encoding="UTF-8"?>"#;
+/// assert_eq!(xml, format!("{declaration}\n<feed>\n  <title>Soup</title>\n</feed>\n"));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Xml<'o> {
-    /// Whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
-    pub declaration: bool,
-    /// Whether elements are put on lines of their own, indented by two spaces for each level up to
-    /// a hundred. White space changes only where there is no text beside the elements, where
-    /// `xml:space` does not forbid it, and never in elements of HTML, where it may be visible.
-    ///
-    /// ```
-    /// # use broth::dom::Document;
-    /// # use broth::QName;
-    /// use broth::serialize::Xml;
-    ///
-    /// let mut doc = Document::new();
-    /// let [feed, title] = ["feed", "title"].map(|name| doc.create_element_ns(QName::attribute(name)).unwrap());
-    /// doc.append_text(title, "Soup");
-    /// doc.append(feed, title).unwrap();
-    /// doc.append(doc.root().id(), feed).unwrap();
-    /// let xml = Xml { pretty: true, ..Xml::default() }.inner_xml(&doc, doc.root().id()).xml;
-    /// assert_eq!(xml, "<feed>\n  <title>Soup</title>\n</feed>\n");
-    /// ```
-    pub pretty: bool,
-    /// Namespaces for names whose prefix the tree does not declare, by prefix. They take precedence
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct XmlSerializer {
+    declaration: bool,
+    indent: Option<u8>,
+    namespaces: Vec<(String, String)>,
+}
+
+impl XmlSerializer {
+    /// Writes without an XML declaration, and leaves white space alone.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
+    #[must_use]
+    pub fn declaration(mut self, yes: bool) -> Self {
+        self.declaration = yes;
+        self
+    }
+
+    /// Sets how many spaces to indent by, with a line for each element, up to a hundred levels.
+    /// White space changes only where there is no text beside the elements, where `xml:space` does
+    /// not forbid it, and never in elements of HTML, where it may be visible.
+    #[doc(alias = "pretty")]
+    #[must_use]
+    pub fn indent(mut self, spaces: u8) -> Self {
+        self.indent = Some(spaces);
+        self
+    }
+
+    /// Adds a namespace for names with a prefix that the tree does not declare. It takes precedence
     /// over the prefixes that are well known from feeds: `dc`, `media`, `itunes`, ...
     ///
     /// ```
-    /// use broth::dom::Document;
-    /// use broth::{Namespace, QName};
-    /// use broth::serialize::Xml;
+    /// use broth::serialize::XmlSerializer;
     ///
-    /// // `<s:soup/>` in a document that does not declare `s`
-    /// let mut doc = Document::new();
-    /// let soup = doc.create_element_ns(QName::new(Namespace::None, None, "s:soup")).unwrap();
-    /// doc.append(doc.root().id(), soup).unwrap();
-    ///
-    /// let xml = Xml { namespaces: &[("s", "urn:soup")], ..Xml::default() };
-    /// let xml = xml.inner_xml(&doc, doc.root().id()).xml;
-    /// assert_eq!(xml, r#"<s:soup xmlns:s="urn:soup"/>"#);
+    /// let doc = broth::xml::parse("<s:soup/>");
+    /// let serializer = XmlSerializer::new().namespace("s", "urn:soup");
+    /// assert_eq!(serializer.serialize(&doc), r#"<s:soup xmlns:s="urn:soup"/>"#);
     /// ```
-    pub namespaces: &'o [(&'o str, &'o str)],
-}
-
-/// Part of a tree that XML cannot express as it is.
-///
-/// ```
-/// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p").unwrap();
-/// # doc.set_attr(p, "a\u{1}b", "").unwrap();
-/// # doc.append(doc.root().id(), p).unwrap();
-/// use broth::serialize::{Coerced, Coercion, Xml};
-///
-/// let changes = Xml::default().inner_xml(&doc, doc.root().id()).changes;
-/// assert_eq!(changes, [Coerced { node: p, change: Coercion::AttributeName }]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Coerced<N> {
-    /// The node.
-    pub node: N,
-    /// The change.
-    pub change: Coercion,
-}
-
-/// The change that makes part of a tree expressible in XML.
-///
-/// ```
-/// use broth::serialize::Coercion;
-///
-/// assert_eq!(Coercion::Comment.as_str(), "the comment was changed");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Coercion {
-    /// Characters of an element's name were replaced by `U` and six hexadecimal digits.
-    ElementName,
-    /// Characters of an attribute's name were replaced by `U` and six hexadecimal digits.
-    AttributeName,
-    /// A namespace was declared for a prefix that the tree does not declare.
-    DeclaredPrefix,
-    /// A name was kept although no namespace is declared for its prefix. The result is well-formed,
-    /// but only parsers that ignore namespaces accept it.
-    UndeclaredPrefix,
-    /// An attribute was left out: it looks like a namespace declaration, or another one has the
-    /// same name.
-    DroppedAttribute,
-    /// A namespace declaration was left out, because it contradicts the names, or because XML
-    /// forbids it.
-    DroppedDeclaration,
-    /// Characters that XML does not allow were replaced.
-    Characters,
-    /// A comment was changed so that it ends where it should.
-    Comment,
-    /// The target of a processing instruction was changed.
-    InstructionTarget,
-    /// The data of a processing instruction was changed, or loses its leading white space.
-    InstructionData,
-    /// An XML declaration that is not at the start of its document was left out.
-    XmlDeclaration,
-    /// The doctype, or parts of it, was left out.
-    Doctype,
-    /// The document has no element, or more than one.
-    Root,
-}
-
-impl Coercion {
-    /// The change in one line.
     #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::ElementName => "the name of the element was coerced",
-            Self::AttributeName => "the name of an attribute was coerced",
-            Self::DeclaredPrefix => "a missing namespace declaration was added for a prefix",
-            Self::UndeclaredPrefix => "a prefix was kept without a namespace declaration",
-            Self::DroppedAttribute => "an attribute was left out",
-            Self::DroppedDeclaration => "a namespace declaration was left out",
-            Self::Characters => "characters that XML does not allow were replaced",
-            Self::Comment => "the comment was changed",
-            Self::InstructionTarget => "the target of the processing instruction was changed",
-            Self::InstructionData => "the data of the processing instruction was changed",
-            Self::XmlDeclaration => "an XML declaration was left out, as it was not at the start",
-            Self::Doctype => "the doctype, or parts of it, was left out",
-            Self::Root => "the document has no element, or more than one",
-        }
-    }
-}
-
-impl fmt::Display for Coercion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// The result of [`Xml::inner_xml`] and [`Xml::outer_xml`]: the XML, and the changes that were
-/// necessary.
-///
-/// ```
-/// use broth::serialize::{Written, Xml};
-///
-/// let mut doc = broth::dom::Document::new();
-/// let root = doc.create_element("p").unwrap();
-/// let comment = doc.create_comment("a -- b");
-/// doc.append(root, comment).unwrap();
-/// let Written { xml, changes } = Xml::default().inner_xml(&doc, root);
-/// assert_eq!(xml, "<!--a - - b-->");
-/// println!("{}", changes[0].change); // the comment was changed
-/// assert_eq!(changes[0].node, comment);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written<N> {
-    /// The markup.
-    pub xml: String,
-    /// The nodes that XML cannot express, and how each was written instead.
-    pub changes: Vec<Coerced<N>>,
-}
-
-/// Writes a document as XML.
-///
-/// For a part of a document, for other options, and for a list of the changes, see [`Xml`].
-///
-/// ```
-/// let mut doc = broth::dom::Document::new();
-/// let p = doc.create_element("p").unwrap();
-/// doc.append_text(p, "a < b");
-/// doc.append(doc.root().id(), p).unwrap();
-/// assert_eq!(broth::serialize::xml(&doc), r#"<p xmlns="http://www.w3.org/1999/xhtml">a &lt; b</p>"#);
-/// ```
-#[must_use]
-pub fn xml(document: &Document) -> String {
-    Xml::default().inner_xml(document, document.root().id()).xml
-}
-
-impl Xml<'_> {
-    /// The content of a node as XML, and the changes that were necessary.
-    #[must_use]
-    pub fn inner_xml<T: Tree>(&self, tree: &T, node: T::Node) -> Written<T::Node> {
-        self.written(tree, Part::Inner(node))
+    pub fn namespace(mut self, prefix: impl Into<String>, uri: impl Into<String>) -> Self {
+        self.namespaces.push((prefix.into(), uri.into()));
+        self
     }
 
-    /// A node with its content as XML, and the changes that were necessary. It declares the
-    /// namespaces that it needs.
+    /// Writes a document, or a node with its content. It declares the namespaces that it needs.
     ///
     /// ```
-    /// use broth::serialize::Xml;
+    /// use broth::serialize::XmlSerializer;
     ///
     /// let doc = broth::xml::parse("<feed xmlns='urn:a'><entry id='1'><br/></entry></feed>");
-    /// let entry = doc.root().by_tag("entry").next().unwrap();
-    /// let written = Xml::default().outer_xml(&doc, entry.id());
-    /// assert_eq!(written.xml, r#"<entry xmlns="urn:a" id="1"><br/></entry>"#);
+    /// let entry = doc.by_tag("entry").next().unwrap();
+    /// let xml = XmlSerializer::new().serialize(entry);
+    /// assert_eq!(xml, r#"<entry xmlns="urn:a" id="1"><br/></entry>"#);
     /// ```
     #[must_use]
-    pub fn outer_xml<T: Tree>(&self, tree: &T, node: T::Node) -> Written<T::Node> {
-        self.written(tree, Part::outer(tree, node))
+    pub fn serialize<'d>(&self, tree: impl Into<Node<'d>>) -> String {
+        let node = tree.into();
+        self.serialize_tree(node.document(), node.id())
     }
 
-    fn written<T: Tree>(&self, tree: &T, part: Part<T::Node>) -> Written<T::Node> {
+    /// Writes the content of a node.
+    #[must_use]
+    pub fn serialize_inner<'d>(&self, tree: impl Into<Node<'d>>) -> String {
+        let node = tree.into();
+        self.written(node.document(), Part::Inner(node.id())).0
+    }
+
+    /// Writes a document, or a node with its content, to a file, a socket or the like, in UTF-8. It
+    /// makes many small writes: pass a [`BufWriter`](io::BufWriter).
+    ///
+    /// # Errors
+    ///
+    /// The errors of `out`.
+    #[cfg(feature = "std")]
+    pub fn write<'d>(&self, tree: impl Into<Node<'d>>, out: impl io::Write) -> io::Result<()> {
+        crate::to_io(out, |out| self.write_text(tree, out))
+    }
+
+    /// [`write`](Self::write) to any [`fmt::Write`], such as a `String`.
+    ///
+    /// # Errors
+    ///
+    /// The errors of `out`.
+    pub fn write_text<'d>(&self, tree: impl Into<Node<'d>>, out: &mut impl Write) -> fmt::Result {
+        let node = tree.into();
+        self.write_tree(node.document(), node.id(), out).map(|_| ())
+    }
+
+    /// [`serialize`](Self::serialize), with the changes that were necessary.
+    #[must_use]
+    pub fn report<'d>(&self, tree: impl Into<Node<'d>>) -> XmlSerialized {
+        let node = tree.into();
+        let (xml, changes) = self.written(node.document(), Part::outer(node.document(), node.id()));
+        let mut places = Places::new(node.document());
+        let change = |(node, kind)| XmlChange::new(node, places.place(node), kind);
+        XmlSerialized { xml, changes: changes.into_iter().map(change).collect() }
+    }
+
+    /// [`serialize`](Self::serialize) for a node of your own [`Tree`].
+    #[must_use]
+    pub fn serialize_tree<T: Tree>(&self, tree: &T, node: T::Node) -> String {
+        self.written(tree, Part::outer(tree, node)).0
+    }
+
+    /// [`write_text`](Self::write_text) for a node of your own [`Tree`]. It returns the changes
+    /// that were necessary, each with its node.
+    ///
+    /// # Errors
+    ///
+    /// The errors of `out`.
+    ///
+    /// ```
+    /// use broth::dom::{Document, NodeId};
+    /// use broth::serialize::{Coercion, XmlSerializer};
+    ///
+    /// let tree = Document::new(); // any type that implements `broth::serialize::Tree`
+    /// let mut out = String::new(); // any `fmt::Write`
+    /// let changes = XmlSerializer::new().write_tree(&tree, NodeId::DOCUMENT, &mut out)?;
+    /// assert_eq!(changes, [(NodeId::DOCUMENT, Coercion::Root)]);
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
+    pub fn write_tree<T: Tree>(
+        &self,
+        tree: &T,
+        node: T::Node,
+        out: &mut impl Write,
+    ) -> Result<Vec<(T::Node, Coercion)>, fmt::Error> {
+        self.write_part(out, tree, Part::outer(tree, node))
+    }
+
+    fn written<T: Tree>(
+        &self,
+        tree: &T,
+        part: Part<T::Node>,
+    ) -> (String, Vec<(T::Node, Coercion)>) {
         let mut xml = String::new();
-        match self.write(&mut xml, tree, part) {
-            Ok(changes) => Written { xml, changes },
+        match self.write_part(&mut xml, tree, part) {
+            Ok(changes) => (xml, changes),
             Err(fmt::Error) => unreachable!("a String takes everything"),
         }
     }
 
-    /// Writes the content of a node as XML, and returns the changes that were necessary.
-    ///
-    /// # Errors
-    ///
-    /// The errors of `out`.
-    ///
-    /// ```
-    /// # let mut doc = broth::dom::Document::new();
-    /// # let p = doc.create_element("p").unwrap();
-    /// # doc.append_text(p, "a < b");
-    /// use broth::serialize::Xml;
-    ///
-    /// let mut out = String::new(); // any `fmt::Write`
-    /// let changes = Xml::default().write_inner_xml(&mut out, &doc, p)?;
-    /// assert_eq!((out.as_str(), changes.len()), ("a &lt; b", 0));
-    /// # Ok::<(), std::fmt::Error>(())
-    /// ```
-    pub fn write_inner_xml<T: Tree>(
-        &self,
-        out: &mut impl Write,
-        tree: &T,
-        node: T::Node,
-    ) -> Result<Vec<Coerced<T::Node>>, fmt::Error> {
-        self.write(out, tree, Part::Inner(node))
-    }
-
-    /// Writes a node with its content as XML, and returns the changes that were necessary.
-    ///
-    /// # Errors
-    ///
-    /// The errors of `out`.
-    pub fn write_outer_xml<T: Tree>(
-        &self,
-        out: &mut impl Write,
-        tree: &T,
-        node: T::Node,
-    ) -> Result<Vec<Coerced<T::Node>>, fmt::Error> {
-        self.write(out, tree, Part::outer(tree, node))
-    }
-
-    fn write<T: Tree>(
+    fn write_part<T: Tree>(
         &self,
         out: &mut impl Write,
         tree: &T,
         part: Part<T::Node>,
-    ) -> Result<Vec<Coerced<T::Node>>, fmt::Error> {
+    ) -> Result<Vec<(T::Node, Coercion)>, fmt::Error> {
         if self.declaration {
             out.write_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")?;
         }
         let mut writer = Writer {
             out,
             tree,
-            scope: Scope::new(prefixes::missing(tree, part, self.namespaces).into_iter()),
+            scope: Scope::new(prefixes::missing(tree, part, &self.namespaces).into_iter()),
             path: Vec::new(),
             changes: Vec::new(),
             roots: 0,
+            indent: self.indent.unwrap_or(0),
         };
         let (first, layout) = match part {
             Part::Inner(node) => {
@@ -309,7 +220,7 @@ impl Xml<'_> {
             }
             Part::Outer(_) => (None, Layout::Indented),
         };
-        let layout = if self.pretty { layout } else { Layout::Kept };
+        let layout = if self.indent.is_some() { layout } else { Layout::Kept };
         writer.path.push(Open { next: first, name: None, layout });
         let mut is_empty = true;
         if let Part::Outer(node) = part {
@@ -324,7 +235,7 @@ impl Xml<'_> {
             && matches!(tree.data(node), NodeData::Document)
             && writer.roots != 1
         {
-            writer.changes.push(Coerced { node, change: Coercion::Root });
+            writer.changes.push((node, Coercion::Root));
         }
         Ok(writer.changes)
     }
@@ -360,9 +271,11 @@ struct Writer<'w, 't, T: Tree, W> {
     tree: &'t T,
     scope: Scope,
     path: Vec<Open<T::Node>>,
-    changes: Vec<Coerced<T::Node>>,
+    changes: Vec<(T::Node, Coercion)>,
     /// How many elements the root has.
     roots: usize,
+    /// How many spaces each level is indented by.
+    indent: u8,
 }
 
 fn contents<T: Tree>(tree: &T, node: T::Node) -> T::Node {
@@ -387,7 +300,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
                             continue;
                         }
                         if !is_first {
-                            layout::write_break(self.out, self.path.len() - 1)?;
+                            layout::write_break(self.out, self.indent, self.path.len() - 1)?;
                         }
                     }
                     is_first = false;
@@ -396,7 +309,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
                 None => {
                     if let Some(name) = open.name.take() {
                         if layout == Layout::Indented {
-                            layout::write_break(self.out, self.path.len() - 2)?;
+                            layout::write_break(self.out, self.indent, self.path.len() - 2)?;
                         }
                         write!(self.out, "</{name}>")?;
                         self.scope.leave();
@@ -419,7 +332,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
     }
 
     fn note(&mut self, node: T::Node, change: Coercion) {
-        self.changes.push(Coerced { node, change });
+        self.changes.push((node, change));
     }
 
     fn node(&mut self, node: T::Node) -> fmt::Result {

@@ -11,7 +11,7 @@ use std::io::{self, Read as _, Write as _};
 
 use broth::encoding::{self, Guess};
 use broth::html::{Context, parse_fragment};
-use broth::serialize::{Options, reparse_check_in};
+use broth::serialize::Serializer;
 
 fn main() -> io::Result<()> {
     let mut bytes = Vec::new();
@@ -21,16 +21,13 @@ fn main() -> io::Result<()> {
     let context = Context::html("template");
     let parsed = parse_fragment(&template, context);
 
-    let options = Options { collapse_white_space: true, ..Options::minify() };
-    let mut small = String::new();
-    options
-        .write_fragment(&mut small, &parsed.document, parsed.root().id(), context.name())
-        .map_err(io::Error::other)?;
-
+    let serializer = Serializer::new().minify(true).collapse_white_space(true).context(context);
+    let small = serializer.serialize(parsed.root());
     io::stdout().write_all(small.as_bytes())?;
     eprintln!("{} -> {} bytes", bytes.len(), small.len());
-    for lost in reparse_check_in(&parsed.document, parsed.root().id(), context.name(), false) {
-        eprintln!("no markup expresses this tree: {}", lost.reason);
+    // Collapsed white space is meant to be lost.
+    for lost in Serializer::new().context(context).misfits(parsed.root()) {
+        eprintln!("no markup expresses this tree: {lost}");
     }
     Ok(())
 }

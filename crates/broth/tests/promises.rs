@@ -78,7 +78,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<html::TreeBuilder<dom::Document>>();
     check::<broth::serialize::TokenWriter<'static, String>>();
     check::<broth::serialize::Fragment<'static, dom::NodeId>>();
-    check::<broth::serialize::Xml>();
+    check::<broth::serialize::XmlSerializer>();
     check::<check::Report<'static>>();
     check::<html::Context<'static>>();
     check::<encoding::Decoded<'static>>();
@@ -94,6 +94,6 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<encoding::Decoder>();
     check::<check::Finding>();
     check::<check::Options>();
-    check::<broth::serialize::Options>();
+    check::<broth::serialize::Serializer>();
     check::<values::GlobalDateTime>();
 }

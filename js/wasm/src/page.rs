@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use broth::dom::{Document, Node, NodeId, RenderedText};
 use broth::html::{self, Context, Parsed};
-use broth::{LineIndex, ParseError, serialize};
+use broth::serialize::{Serializer, XmlSerializer};
+use broth::{LineIndex, ParseError};
 
 use crate::failure::Failure;
 use crate::places::Places;
@@ -162,28 +163,20 @@ impl Page {
         let is_root = node.id() == self.root;
         let is_inner = is_root || request.has_flag(flag::INNER);
         if self.is_xml || style == Style::Xml {
-            let xml = serialize::Xml::default();
-            return match is_inner {
-                true => xml.inner_xml(&self.tree, node.id()).xml,
-                false => xml.outer_xml(&self.tree, node.id()).xml,
-            };
+            let xml = XmlSerializer::new();
+            return if is_inner { xml.serialize_inner(node) } else { xml.serialize(node) };
         }
-        let options = match style {
-            Style::Exact => serialize::Options::exact(),
-            Style::Kept | Style::Xml => serialize::Options::default(),
-            Style::Minified => serialize::Options::minify(),
-            Style::Pretty => serialize::Options::pretty(),
+        let serializer = Serializer::new();
+        let serializer = match style {
+            Style::Kept | Style::Xml => serializer,
+            Style::Exact => serializer.exact(true),
+            Style::Minified => serializer.minify(true),
+            Style::Pretty => serializer.indent_in_tags(2),
         };
         match &self.context {
-            Some(context) if is_root => {
-                let mut out = String::new();
-                let context = Context::parse(context).name();
-                // A string takes everything.
-                let _ = options.write_fragment(&mut out, &self.tree, self.root, context);
-                out
-            }
-            _ if is_inner => options.inner_html(&self.tree, node.id()),
-            _ => options.outer_html(&self.tree, node.id()),
+            Some(context) if is_root => serializer.context(&**context).serialize(node),
+            _ if is_inner => serializer.serialize_inner(node),
+            _ => serializer.serialize(node),
         }
     }
 

@@ -8,7 +8,7 @@ use std::{mem, ptr};
 use broth::dom::{Document as Tree, NodeId, RenderedText};
 use broth::encoding::Guess;
 use broth::html::Context;
-use broth::serialize;
+use broth::serialize::{Serializer, XmlSerializer, to_xml};
 use broth::{html, xml};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -176,32 +176,25 @@ impl Shared {
     /// The markup of a node, or of the whole document or fragment.
     pub(crate) fn write_markup(&self, node: Option<NodeId>, style: Style) -> String {
         let tree = self.read();
-        let options = match style {
-            _ if self.how.is_xml || style == Style::Xml => {
-                let node = node.unwrap_or(self.root);
-                return serialize::Xml::default().outer_xml(&*tree, node).xml;
-            }
-            Style::Kept | Style::Xml => serialize::Options::default(),
-            Style::Exact => serialize::Options::exact(),
-            Style::Minified => serialize::Options::minify(),
-            Style::Pretty => serialize::Options::pretty(),
+        let is_root = node.is_none();
+        let node = tree.node(node.unwrap_or(self.root));
+        let serializer = Serializer::new();
+        let serializer = match style {
+            _ if self.how.is_xml || style == Style::Xml => return to_xml(node),
+            Style::Kept | Style::Xml => serializer,
+            Style::Exact => serializer.exact(true),
+            Style::Minified => serializer.minify(true),
+            Style::Pretty => serializer.indent_in_tags(2),
         };
-        match (node, &self.how.context) {
-            (Some(node), _) => options.outer_html(&*tree, node),
-            (None, None) => options.inner_html(&*tree, self.root),
-            (None, Some(context)) => {
-                let mut out = String::new();
-                let context = Context::parse(context).name();
-                // A string takes everything.
-                let _ = options.write_fragment(&mut out, &*tree, self.root, context);
-                out
-            }
+        match &self.how.context {
+            Some(context) if is_root => serializer.context(&**context).serialize(node),
+            _ => serializer.serialize(node),
         }
     }
 
     /// The content of a node of an XML document.
     pub(crate) fn inner_xml(&self, node: NodeId) -> String {
-        serialize::Xml::default().inner_xml(&*self.read(), node).xml
+        XmlSerializer::new().serialize_inner(self.read().node(node))
     }
 
     /// The errors of the source.

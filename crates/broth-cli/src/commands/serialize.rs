@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write as _};
 
 use broth::LineIndex;
 use broth::html::{Parsed, Parser};
-use broth::serialize::{self, DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml};
+use broth::serialize::{DoctypeStyle, Escapes, Minimize, Quotes, Serializer, XmlSerializer, to_io};
 
 use crate::Outcome;
 use crate::declaration;
@@ -158,21 +158,22 @@ impl Serialize {
         let parsed = self.setting.parsing.parse_large(Parser::new(), &text);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
-        let mut options = self.setting.options();
+        let mut serializer = self.setting.serializer();
         let changes = if self.declares_again() && declaration::is_outdated(&decision) {
             // A document in ASCII needs no declaration, as long as its `&nbsp;` stays one.
-            options.ascii |= text.is_ascii() && !self.setting.exact;
+            let is_ascii = text.is_ascii() && !self.setting.exact;
+            serializer = serializer.ascii(self.setting.ascii || is_ascii);
             let mut output = Vec::new();
-            let changes = self.setting.write(&options, &mut output, &parsed)?;
+            let changes = self.setting.write(&serializer, &mut output, &parsed)?;
             out.write_all(declaration::html(&String::from_utf8_lossy(&output)).as_bytes())?;
             changes
         } else {
-            self.setting.write(&options, &mut out, &parsed)?
+            self.setting.write(&serializer, &mut out, &parsed)?
         };
         out.flush()?;
         let findings = match self.setting.xml {
             true => changes,
-            false => self.setting.losses(&options, &parsed),
+            false => Setting::losses(&serializer, &parsed),
         };
         drop(writing);
         let name = self.source.name();
@@ -194,86 +195,88 @@ impl Serialize {
 }
 
 impl Setting {
-    fn options(&self) -> Options {
-        let mut options = match () {
-            () if self.exact => Options::exact(),
-            () if self.minify => Options::minify(),
-            () if self.pretty => Options::pretty(),
-            () => Options::default(),
-        };
-        options.scripting = self.parsing.scripting;
-        options.omit_optional_tags |= self.omit_optional_tags;
-        options.indent = self.indent.then_some(2);
-        options.ascii = self.ascii;
-        options.slash = self.slash;
-        options.collapse_white_space = self.collapse_white_space;
-        options.sort_attributes = self.sort_attributes;
-        options.charset.clone_from(&self.charset);
+    fn serializer(&self) -> Serializer {
+        let mut serializer = Serializer::new()
+            .exact(self.exact)
+            .minify(self.minify)
+            .omit_optional_tags(self.minify || self.omit_optional_tags)
+            .scripting(self.parsing.scripting)
+            .ascii(self.ascii)
+            .slash(self.slash)
+            .collapse_white_space(self.collapse_white_space)
+            .sort_attributes(self.sort_attributes);
+        if self.pretty {
+            serializer = serializer.indent_in_tags(2);
+        }
+        if self.indent {
+            serializer = serializer.indent(2);
+        }
+        if let Some(label) = &self.charset {
+            serializer = serializer.charset(label);
+        }
+        if let Some(context) = self.parsing.context() {
+            serializer = serializer.context(context);
+        }
         if let Some(quote) = self.quote {
-            options.quotes = match quote {
+            serializer = serializer.quotes(match quote {
                 Quote::Double => Quotes::Double,
                 Quote::Single => Quotes::Single,
                 Quote::Cheaper => Quotes::Cheaper,
                 Quote::Unquoted => Quotes::Unquoted,
-            };
+            });
         }
         if let Some(which) = self.minimize {
-            options.minimize = match which {
+            serializer = serializer.minimize(match which {
                 Which::Never => Minimize::Never,
                 Which::Empty => Minimize::Empty,
                 Which::Boolean => Minimize::Boolean,
-            };
+            });
         }
         if let Some(escape) = self.escape {
-            options.escapes = match escape {
+            serializer = serializer.escapes(match escape {
                 Escape::Standard => Escapes::Standard,
                 Escape::Numeric => Escapes::Numeric,
                 Escape::Needed => Escapes::Needed,
-            };
+            });
         }
         if let Some(doctype) = self.doctype {
-            options.doctype = match doctype {
+            serializer = serializer.doctype(match doctype {
                 Doctype::Full => DoctypeStyle::Full,
                 Doctype::Name => DoctypeStyle::Name,
                 Doctype::Short => DoctypeStyle::Short,
                 Doctype::LegacyCompat => DoctypeStyle::LegacyCompat,
-            };
+            });
         }
-        options
+        serializer
     }
 
     /// Writes the tree. Returns messages about what had to change for XML, with their positions.
     fn write(
         &self,
-        options: &Options,
+        serializer: &Serializer,
         out: &mut impl io::Write,
         parsed: &Parsed,
     ) -> io::Result<Vec<(usize, String)>> {
-        let (doc, root) = (&parsed.document, parsed.root().id());
+        let root = parsed.root();
+        if !self.xml {
+            serializer.write(root, out)?;
+            return Ok(Vec::new());
+        }
+        let doc = &parsed.document;
         let mut changes = Vec::new();
-        serialize::to_io(out, |out| {
-            if self.xml {
-                for change in Xml::default().write_inner_xml(out, doc, root)? {
-                    changes.push(about(doc.node(change.node), change.change));
-                }
-                return Ok(());
+        to_io(out, |out| {
+            for (node, change) in XmlSerializer::new().write_tree(doc, root.id(), out)? {
+                changes.push(about(doc.node(node), change.message()));
             }
-            match self.parsing.context() {
-                Some(context) => options.write_fragment(out, doc, root, context.name()),
-                None => options.write_inner_html(out, doc, root),
-            }
+            Ok(())
         })?;
         Ok(changes)
     }
 
     /// Messages about what is lost when the output is parsed again, with their positions.
-    fn losses(&self, options: &Options, parsed: &Parsed) -> Vec<(usize, String)> {
-        let (doc, root) = (&parsed.document, parsed.root().id());
-        let found = match self.parsing.context() {
-            Some(context) => options.reparse_check_in(doc, root, context.name()),
-            None => options.reparse_check(doc, root),
-        };
-        found.iter().map(|found| about(doc.node(found.node), found.reason)).collect()
+    fn losses(serializer: &Serializer, parsed: &Parsed) -> Vec<(usize, String)> {
+        let found = serializer.misfits(parsed.root());
+        found.iter().map(|found| about(parsed.document.node(found.node), found.message())).collect()
     }
 }
 
@@ -282,7 +285,7 @@ fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let text = record.input()?;
     let parsed = setting.parsing.parse(Parser::new(), text);
     let mut output = Vec::new();
-    let written = setting.write(&setting.options(), &mut output, &parsed);
+    let written = setting.write(&setting.serializer(), &mut output, &parsed);
     written.map_err(|error| BadRecord::option(error.to_string()))?;
     let answer = Object::new().with("output", &String::from_utf8_lossy(&output));
     Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))

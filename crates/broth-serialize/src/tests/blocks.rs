@@ -3,10 +3,9 @@
 use alloc::string::{String, ToString as _};
 
 use broth_dom::Document;
-use broth_markup::QName;
 
 use super::options::build;
-use crate::Options;
+use crate::Serializer;
 
 /// The markup of a fragment in a context, with blocks indented.
 #[track_caller]
@@ -14,9 +13,8 @@ fn check_in(context: &str, line: &str, expected: &str) {
     let mut doc = Document::new();
     let root = doc.create_fragment();
     build(&mut doc, root, line);
-    let options = Options { indent: Some(1), ..Options::default() };
-    let mut out = String::new();
-    options.write_fragment(&mut out, &doc, root, QName::html(context)).unwrap();
+    let options = Serializer::new().indent(1);
+    let out = options.context(context).serialize(doc.node(root));
     assert_eq!(out, expected, "{line}");
 }
 
@@ -88,7 +86,7 @@ fn nothing_is_added_to_the_text_of_a_body() {
         let mut doc = Document::new();
         let root = doc.root().id();
         build(&mut doc, root, line);
-        Options::default().indent(1).inner_html(&doc, root)
+        Serializer::new().indent(1).serialize_inner(doc.node(root))
     };
     assert_eq!(markup("html > head < !c"), "<html>\n <head></head>\n</html>\n<!--c-->");
     assert_eq!(
@@ -116,7 +114,7 @@ fn an_element_that_is_written_itself_breaks_after_its_start_tag() {
     let root = doc.create_fragment();
     build(&mut doc, root, "div > p > 'x' < p > 'y'");
     let div = doc.node(root).first_child().unwrap().id();
-    let options = Options::default().indent(2);
-    assert_eq!(options.outer_html(&doc, div), "<div>\n  <p>x</p>\n  <p>y</p>\n</div>");
-    assert_eq!(options.inner_html(&doc, div), "<p>x</p>\n<p>y</p>");
+    let options = Serializer::new().indent(2);
+    assert_eq!(options.serialize(doc.node(div)), "<div>\n  <p>x</p>\n  <p>y</p>\n</div>");
+    assert_eq!(options.serialize_inner(doc.node(div)), "<p>x</p>\n<p>y</p>");
 }

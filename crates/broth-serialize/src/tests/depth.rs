@@ -5,9 +5,9 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId};
-use broth_markup::{Name, QName};
+use broth_markup::Name;
 
-use crate::{Inexpressible, Reason, reparse_check_in};
+use crate::{MisfitReason, Serializer};
 
 /// Adds elements, one in the other.
 fn nest(doc: &mut Document, parent: NodeId, names: &[&str]) -> NodeId {
@@ -19,29 +19,28 @@ fn nest(doc: &mut Document, parent: NodeId, names: &[&str]) -> NodeId {
 }
 
 /// The losses that are found: names and reasons.
-fn found(doc: &Document, root: NodeId, context: &str) -> Vec<(String, Reason)> {
-    let found = reparse_check_in(doc, root, QName::html(context), false);
-    let name = |node| doc.node(node).qname().unwrap().local.to_string();
-    found.into_iter().map(|Inexpressible { node, reason }| (name(node), reason)).collect()
+fn found(doc: &Document, root: NodeId, context: &str) -> Vec<(String, MisfitReason)> {
+    let found = Serializer::new().context(context).misfits(doc.node(root));
+    found.into_iter().map(|found| (found.name, found.reason)).collect()
 }
 
 #[test]
 fn the_depth_of_a_node_does_not_change_what_is_found_in_it() {
     for (outer, siblings, reason) in [
-        ("p", "div", Reason::InParagraph),
-        ("p", "p", Reason::InParagraph),
-        ("a", "a", Reason::NestedElement),
-        ("li", "li", Reason::NestedElement),
-        ("button", "button", Reason::NestedElement),
-        ("nobr", "nobr", Reason::NestedElement),
-        ("form", "form", Reason::NestedForm),
-        ("div", "td", Reason::MisplacedElement),
-        ("td", "td", Reason::NestedElement),
+        ("p", "div", MisfitReason::InParagraph),
+        ("p", "p", MisfitReason::InParagraph),
+        ("a", "a", MisfitReason::NestedElement),
+        ("li", "li", MisfitReason::NestedElement),
+        ("button", "button", MisfitReason::NestedElement),
+        ("nobr", "nobr", MisfitReason::NestedElement),
+        ("form", "form", MisfitReason::NestedForm),
+        ("div", "td", MisfitReason::MisplacedElement),
+        ("td", "td", MisfitReason::NestedElement),
     ] {
         for (depth, between) in [(0, "i"), (2, "i"), (300, "i"), (300, "ins")] {
             let reason = match depth {
                 // The element that would be closed first is the one that is named.
-                1.. if reason == Reason::InParagraph => Reason::NestedElement,
+                1.. if reason == MisfitReason::InParagraph => MisfitReason::NestedElement,
                 _ => reason,
             };
             let mut doc = Document::new();
@@ -73,7 +72,7 @@ fn a_form_in_a_form_of_a_template_that_is_the_context_is_found() {
     let mut doc = Document::new();
     let fragment = doc.create_fragment();
     nest(&mut doc, fragment, &["form", "div", "form"]);
-    let nested = [(String::from("form"), Reason::NestedForm)];
+    let nested = [(String::from("form"), MisfitReason::NestedForm)];
     assert_eq!(found(&doc, fragment, "div"), nested);
     assert_eq!(found(&doc, fragment, "template"), nested);
     // In a template that is written, parsers agree.

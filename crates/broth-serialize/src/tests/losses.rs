@@ -1,30 +1,30 @@
-//! `Options::reparse_check`: the losses by the options at hand.
+//! `Serializer::misfits`: the losses by the settings at hand.
 
 use alloc::vec::Vec;
 
 use broth_dom::{Document, QuirksMode, TreeSink as _};
-use broth_markup::{Doctype, QName};
+use broth_markup::Doctype;
 
 use super::options::build;
-use crate::{DoctypeStyle, Minimize, Options, Reason};
+use crate::{DoctypeStyle, Minimize, MisfitReason, Serializer};
 
 /// The reasons in the report on a fragment in a body.
 #[track_caller]
-fn check(line: &str, options: &Options, expected: &[Reason]) {
+fn check(line: &str, options: &Serializer, expected: &[MisfitReason]) {
     let mut doc = Document::new();
     let root = doc.create_fragment();
     build(&mut doc, root, line);
-    let found = options.reparse_check_in(&doc, root, QName::html("body"));
-    let reasons: Vec<Reason> = found.iter().map(|found| found.reason).collect();
+    let found = options.clone().context("body").misfits(doc.node(root));
+    let reasons: Vec<MisfitReason> = found.iter().map(|found| found.reason).collect();
     assert_eq!(reasons, expected, "{line}");
 }
 
 /// The default writes a guard for each of them.
 #[test]
 fn the_standards_algorithm_loses_leading_newlines_and_carriage_returns() {
-    use Reason::{CarriageReturn, LeadingNewline};
+    use MisfitReason::{CarriageReturn, LeadingNewline};
     for (line, expected) in [
-        ("pre > '~x'", &[LeadingNewline] as &[Reason]),
+        ("pre > '~x'", &[LeadingNewline] as &[MisfitReason]),
         ("textarea > '~'", &[LeadingNewline]),
         ("listing > '~'", &[LeadingNewline]),
         ("pre > '~' < p > '~x'", &[LeadingNewline]),
@@ -37,13 +37,13 @@ fn the_standards_algorithm_loses_leading_newlines_and_carriage_returns() {
         ("pre > '\rx'", &[CarriageReturn]),
         ("p @a=\r", &[CarriageReturn]),
     ] {
-        check(line, &Options::exact(), expected);
-        check(line, &Options::default(), &[]);
-        check(line, &Options::minify(), &[]);
+        check(line, &Serializer::new().exact(true), expected);
+        check(line, &Serializer::new(), &[]);
+        check(line, &Serializer::new().minify(true), &[]);
     }
     // Some trees HTML cannot express anyway.
-    check("style > '\r'", &Options::default(), &[CarriageReturn]);
-    check("p > div", &Options::exact(), &[Reason::InParagraph]);
+    check("style > '\r'", &Serializer::new(), &[CarriageReturn]);
+    check("p > div", &Serializer::new().exact(true), &[MisfitReason::InParagraph]);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_content_of_a_pre_has_no_newline_to_lose() {
     let mut doc = Document::new();
     let pre = doc.create_element("pre").unwrap();
     doc.append_text(pre, "\nx");
-    assert_eq!(Options::exact().reparse_check(&doc, pre), []);
+    assert_eq!(Serializer::new().exact(true).misfits(doc.node(pre)), []);
 }
 
 /// With another doctype, a table ends the paragraph that it is in.
@@ -59,26 +59,26 @@ fn the_content_of_a_pre_has_no_newline_to_lose() {
 fn a_doctype_that_is_written_differently_is_lost_with_the_mode_that_it_gave() {
     let ids = Some("-//W3C//DTD HTML 3.2//EN");
     for (public_id, mode, style, expected) in [
-        (ids, QuirksMode::Quirks, DoctypeStyle::Full, &[] as &[Reason]),
+        (ids, QuirksMode::Quirks, DoctypeStyle::Full, &[] as &[MisfitReason]),
         (
             ids,
             QuirksMode::Quirks,
             DoctypeStyle::Name,
-            &[Reason::ChangedDoctype, Reason::InParagraph, Reason::QuirksMode],
+            &[MisfitReason::ChangedDoctype, MisfitReason::InParagraph, MisfitReason::QuirksMode],
         ),
-        (None, QuirksMode::NoQuirks, DoctypeStyle::Name, &[Reason::InParagraph]),
-        (None, QuirksMode::NoQuirks, DoctypeStyle::Short, &[Reason::InParagraph]),
+        (None, QuirksMode::NoQuirks, DoctypeStyle::Name, &[MisfitReason::InParagraph]),
+        (None, QuirksMode::NoQuirks, DoctypeStyle::Short, &[MisfitReason::InParagraph]),
         (
             None,
             QuirksMode::NoQuirks,
             DoctypeStyle::LegacyCompat,
-            &[Reason::ChangedDoctype, Reason::InParagraph],
+            &[MisfitReason::ChangedDoctype, MisfitReason::InParagraph],
         ),
         (
             Some("-//x"),
             QuirksMode::NoQuirks,
             DoctypeStyle::Short,
-            &[Reason::ChangedDoctype, Reason::InParagraph],
+            &[MisfitReason::ChangedDoctype, MisfitReason::InParagraph],
         ),
     ] {
         let mut doc = Document::new();
@@ -88,9 +88,9 @@ fn a_doctype_that_is_written_differently_is_lost_with_the_mode_that_it_gave() {
         doc.append(root, doctype).unwrap();
         build(&mut doc, root, "html > head body > p > table");
         doc.set_quirks_mode(mode);
-        let options = Options::default().doctype(style);
-        let found = options.reparse_check(&doc, root);
-        let reasons: Vec<Reason> = found.iter().map(|found| found.reason).collect();
+        let options = Serializer::new().doctype(style);
+        let found = options.misfits(doc.node(root));
+        let reasons: Vec<MisfitReason> = found.iter().map(|found| found.reason).collect();
         // The end of a document is judged last, the mode with it.
         assert_eq!(reasons, expected, "{public_id:?} {style:?}");
     }
@@ -98,25 +98,24 @@ fn a_doctype_that_is_written_differently_is_lost_with_the_mode_that_it_gave() {
 
 #[test]
 fn changes_by_option_are_listed() {
-    use Reason::{ChangedEncoding, ChangedValue, ChangedWhiteSpace};
-    let collapse = Options::default().collapse_white_space(true);
+    use MisfitReason::{ChangedEncoding, ChangedValue, ChangedWhiteSpace};
+    let collapse = Serializer::new().collapse_white_space(true);
     check("p > 'a__b'", &collapse, &[ChangedWhiteSpace]);
     check("p > 'a_b' < pre > 'a__b' < textarea > 'a__b'", &collapse, &[]);
-    let boolean = Options::default().minimize(Minimize::Boolean);
+    let boolean = Serializer::new().minimize(Minimize::Boolean);
     check("input @disabled=disabled", &boolean, &[ChangedValue]);
     check("input @disabled @title=title", &boolean, &[]);
-    let indent = Options::default().indent(2);
+    let indent = Serializer::new().indent(2);
     check("div > p > 'x'", &indent, &[ChangedWhiteSpace, ChangedWhiteSpace]);
     check("p > 'x'", &indent, &[ChangedWhiteSpace]);
     check("b > 'x'", &indent, &[]);
     let mut doc = Document::new();
     let root = doc.create_fragment();
     build(&mut doc, root, "head > meta @charset=x < body");
-    let options = Options::default().charset("utf-8");
-    for (label, expected) in [("utf-8", &[ChangedEncoding] as &[Reason]), ("x", &[])] {
-        let found =
-            options.clone().charset(label).reparse_check_in(&doc, root, QName::html("html"));
-        let reasons: Vec<Reason> = found.iter().map(|found| found.reason).collect();
+    let options = Serializer::new().charset("utf-8");
+    for (label, expected) in [("utf-8", &[ChangedEncoding] as &[MisfitReason]), ("x", &[])] {
+        let found = options.clone().charset(label).context("html").misfits(doc.node(root));
+        let reasons: Vec<MisfitReason> = found.iter().map(|found| found.reason).collect();
         assert_eq!(reasons, expected, "{label}");
     }
 }

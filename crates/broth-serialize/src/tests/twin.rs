@@ -8,9 +8,9 @@ use broth_markup::{Doctype, Namespace, QName, Span};
 use dice::Dice;
 
 use super::add_attr;
-use crate::Options;
+use crate::Serializer;
 use crate::proof::RoundTripProof;
-use crate::roundtrip::{begin, begin_in, check};
+use crate::roundtrip::check;
 use crate::writer::write_proved;
 
 /// Elements of most pages, and others that prevent such a simple page.
@@ -106,17 +106,18 @@ fn compare<'t>(
     seed: u64,
     begin: impl Fn() -> RoundTripProof<'t, Document>,
 ) {
+    let options = &Serializer::new().options;
     let told = || begin().telling_all();
     assert_eq!(
-        check(&Options::default(), doc, root, begin()),
-        check(&Options::default(), doc, root, told()),
+        check(options, doc, root, begin()),
+        check(options, doc, root, told()),
         "{seed}: {}",
         doc.node(root).inner_html()
     );
-    let options = Options::minify();
+    let options = &Serializer::new().minify(true).options;
     let [mut markup, mut twin] = [String::new(), String::new()];
-    write_proved(&options, &mut markup, doc, root, &begin);
-    write_proved(&options, &mut twin, doc, root, told);
+    write_proved(options, &mut markup, doc, root, &begin);
+    write_proved(options, &mut twin, doc, root, told);
     assert_eq!(markup, twin, "{seed}: {}", doc.node(root).inner_html());
 }
 
@@ -130,7 +131,8 @@ fn the_twin_finds_the_same_in_fragments() {
         grow(&mut doc, root, &mut dice, oddness);
         let contexts = ["body", "div", "td", "html", "li", "template", "select", "head", "p", "a"];
         let (context, scripting) = (dice.one_of(&contexts), dice.flip());
-        compare(&doc, root, seed, || begin_in(&doc, root, QName::html(context), scripting));
+        let options = Serializer::new().context(context).scripting(scripting).options;
+        compare(&doc, root, seed, || options.begin(&doc, root));
     }
 }
 
@@ -156,6 +158,6 @@ fn the_twin_finds_the_same_in_documents() {
         }
         let oddness = dice.one_of(&[0, 5, 20, 60]);
         grow(&mut doc, body, &mut dice, oddness);
-        compare(&doc, root, seed, || begin(&doc, root, false));
+        compare(&doc, root, seed, || Serializer::new().options.begin(&doc, root));
     }
 }

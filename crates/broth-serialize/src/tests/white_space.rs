@@ -5,16 +5,15 @@ use alloc::string::String;
 use broth::html::{parse, tokens};
 use broth_markup::OwnedToken;
 
-use crate::{Options, TokenWriter};
+use crate::{Serializer, TokenWriter};
 
-fn by_tree(html: &str, options: &Options) -> String {
-    let document = parse(html);
-    options.inner_html(&document, document.body().unwrap().id())
+fn by_tree(html: &str, serializer: &Serializer) -> String {
+    serializer.serialize_inner(parse(html).body().unwrap())
 }
 
-fn by_tokens(html: &str, options: &Options) -> String {
+fn by_tokens(html: &str, serializer: &Serializer) -> String {
     let mut out = String::new();
-    let mut writer = TokenWriter::new(&mut out, options);
+    let mut writer = TokenWriter::new(&mut out, serializer);
     for (token, _) in tokens(html) {
         match token {
             OwnedToken::StartTag(tag) => {
@@ -32,7 +31,7 @@ fn by_tokens(html: &str, options: &Options) -> String {
 
 #[test]
 fn white_space_of_svg_and_mathml_stays_where_it_counts() {
-    let options = Options { collapse_white_space: true, ..Options::default() };
+    let serializer = Serializer::new().collapse_white_space(true);
     let text = "a  //b\nc";
     for (before, after) in [
         ("<svg><script>", "</script></svg>"),
@@ -47,8 +46,8 @@ fn white_space_of_svg_and_mathml_stays_where_it_counts() {
         ("<svg><style>", "</style><g>d e</g></svg>"),
     ] {
         let html = alloc::format!("{before}{text}{after}");
-        assert_eq!(by_tree(&html, &options), html);
-        assert_eq!(by_tokens(&html, &options), html);
+        assert_eq!(by_tree(&html, &serializer), html);
+        assert_eq!(by_tokens(&html, &serializer), html);
     }
     for (html, expected) in [
         ("<svg><text>a  b</text></svg>", "<svg><text>a b</text></svg>"),
@@ -65,7 +64,7 @@ fn white_space_of_svg_and_mathml_stays_where_it_counts() {
         ),
         ("<pre>a  <b>b  c</b></pre>d  e", "<pre>a  <b>b  c</b></pre>d e"),
     ] {
-        assert_eq!(by_tree(html, &options), expected);
-        assert_eq!(by_tokens(html, &options), expected);
+        assert_eq!(by_tree(html, &serializer), expected);
+        assert_eq!(by_tokens(html, &serializer), expected);
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeId};
 use broth_markup::{Doctype, Namespace, QName};
 
-use crate::{Coercion, Written, Xml};
+use crate::{Coercion, XmlSerialized, XmlSerializer};
 
 /// What is built in a document, as XML, and the coercions.
 #[track_caller]
@@ -14,8 +14,9 @@ fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str, changes: &[C
     let mut doc = Document::new();
     let root = doc.create_fragment();
     build(&mut doc, root);
-    let Written { xml: written, changes: changed } = Xml::default().inner_xml(&doc, root);
-    let changed: Vec<Coercion> = changed.iter().map(|change| change.change).collect();
+    let XmlSerialized { xml: written, changes: changed, .. } =
+        XmlSerializer::new().report(doc.node(root));
+    let changed: Vec<Coercion> = changed.iter().map(|change| change.kind).collect();
     assert_eq!((&*written, &*changed), (expected, changes));
 }
 
@@ -216,7 +217,7 @@ fn undeclared_prefixes_are_kept() {
     use Coercion::{
         AttributeName, DeclaredPrefix, DroppedAttribute, ElementName, UndeclaredPrefix,
     };
-    let stated = Xml { namespaces: &[("s", "urn:s"), ("dc", "urn:own")], ..Xml::default() };
+    let stated = XmlSerializer::new().namespace("s", "urn:s").namespace("dc", "urn:own");
     let check = |root: QName<'_>, names: [&str; 3], expected: &str, changes: &[Coercion]| {
         let mut doc = Document::new();
         let fragment = doc.create_fragment();
@@ -227,8 +228,9 @@ fn undeclared_prefixes_are_kept() {
             doc.set_attr(element, name, "").unwrap();
             doc.set_attr(root, name, "").unwrap();
         }
-        let Written { xml: written, changes: changed } = stated.inner_xml(&doc, fragment);
-        let changed: Vec<Coercion> = changed.iter().map(|change| change.change).collect();
+        let XmlSerialized { xml: written, changes: changed, .. } =
+            stated.report(doc.node(fragment));
+        let changed: Vec<Coercion> = changed.iter().map(|change| change.kind).collect();
         assert_eq!((&*written, &*changed), (expected, changes));
     };
     let none = QName::attribute("r");
@@ -279,20 +281,20 @@ fn undeclared_prefixes_are_kept() {
     let root = add(&mut doc, fragment, none);
     doc.set_attr_ns(root, QName::new(Namespace::Other(&uri), Some("t"), "a"), "1").unwrap();
     doc.set_attr(root, "s:a", "2").unwrap();
-    let Written { xml: written, changes } = stated.inner_xml(&doc, fragment);
+    let XmlSerialized { xml: written, changes, .. } = stated.report(doc.node(fragment));
     assert_eq!(written, r#"<r xmlns:s="urn:s" xmlns:t="urn:s" t:a="1"/>"#);
-    assert!(changes.iter().any(|change| change.change == DroppedAttribute), "{changes:?}");
+    assert!(changes.iter().any(|change| change.kind == DroppedAttribute), "{changes:?}");
 }
 
 #[test]
 fn pretty_changes_no_text() {
-    let pretty = Xml { pretty: true, ..Xml::default() };
+    let pretty = XmlSerializer::new().indent(2);
     let check = |build: &dyn Fn(&mut Document, NodeId), expected: &str| {
         let mut doc = Document::new();
         let root = doc.root().id();
         let a = add(&mut doc, root, QName::attribute("a"));
         build(&mut doc, a);
-        let Written { xml: written, changes } = pretty.inner_xml(&doc, root);
+        let XmlSerialized { xml: written, changes, .. } = pretty.report(doc.node(root));
         assert_eq!((written.as_str(), changes.len()), (expected, 0));
     };
     let plain = QName::attribute;
@@ -322,7 +324,8 @@ fn pretty_changes_no_text() {
         &|doc, a| {
             let b = add(doc, a, plain("b"));
             doc.set_attr_ns(b, QName::new(Namespace::Xml, Some("xml"), "space"), "preserve")
-                .unwrap();
+                .unwrap()
+                ;
             doc.append_text(b, " ");
             add(doc, b, plain("c"));
         },
@@ -366,16 +369,16 @@ fn documents() {
         let doctype = doc.create_doctype(doctype);
         doc.append(root, doctype).unwrap();
         add(&mut doc, root, QName::html("html"));
-        let Written { xml: out, changes } =
-            Xml { declaration: true, ..Xml::default() }.inner_xml(&doc, root);
+        let XmlSerialized { xml: out, changes, .. } =
+            XmlSerializer::new().declaration(true).report(doc.node(root));
         let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
         let html = "<html xmlns=\"http://www.w3.org/1999/xhtml\"></html>";
         assert_eq!(out, alloc::format!("{declaration}{written}{html}"));
         assert_eq!(changes.len(), usize::from(changed));
     }
     let doc = Document::new();
-    let changes = Xml::default().inner_xml(&doc, doc.root().id()).changes;
-    assert_eq!(changes[0].change, Coercion::Root);
+    let changes = XmlSerializer::new().report(&doc).changes;
+    assert_eq!(changes[0].kind, Coercion::Root);
 }
 
 #[test]
@@ -385,7 +388,7 @@ fn html_keeps_end_tags_except_those_of_void_elements() {
     add(&mut doc, p, QName::html("br"));
     add(&mut doc, p, QName::html("b"));
     assert_eq!(
-        Xml::default().inner_xml(&doc, p).xml,
+        XmlSerializer::new().serialize_inner(doc.node(p)),
         concat!(
             "<br xmlns=\"http://www.w3.org/1999/xhtml\" />",
             "<b xmlns=\"http://www.w3.org/1999/xhtml\"></b>"
@@ -401,21 +404,22 @@ fn a_node_is_written_as_if_it_were_alone() {
     let entry = add(&mut doc, feed, QName::new(other("u"), None, "entry"));
     add(&mut doc, entry, QName::new(other("v"), Some("p"), "c"));
     doc.append_text(entry, "a < b");
-    let written = |node| Xml::default().outer_xml(&doc, node).xml;
+    let written = |node| XmlSerializer::new().serialize(doc.node(node));
     let expected = "<entry xmlns=\"u\"><p:c xmlns:p=\"v\"/>a &lt; b</entry>";
     assert_eq!(written(entry), expected);
     assert_eq!(written(doc.node(entry).last_child().unwrap().id()), "a &lt; b");
-    assert_eq!(written(root), Xml::default().inner_xml(&doc, root).xml);
+    assert_eq!(written(root), XmlSerializer::new().serialize_inner(&doc));
     for pretty in [false, true] {
-        let xml = Xml { pretty, ..Xml::default() };
+        let xml = XmlSerializer::new();
+        let xml = if pretty { xml.indent(2) } else { xml };
         for node in doc.root().descendants() {
             let mut alone = Document::new();
             let holder = alone.create_fragment();
             let copy = alone.import(node);
             alone.append(holder, copy).unwrap();
-            let expected = xml.inner_xml(&alone, holder).xml;
+            let expected = xml.serialize(alone.node(holder));
             if !(pretty && node.is_text()) {
-                assert_eq!(xml.outer_xml(&doc, node.id()).xml, expected);
+                assert_eq!(xml.serialize(node), expected);
             }
         }
     }

@@ -21,9 +21,10 @@ use super::{Open, Writer};
 use crate::charset::{self, Plan as Charset};
 use crate::closes::{Tag, closes};
 use crate::markup::Markup;
+use crate::options::Options;
 use crate::proof::RoundTripProof;
 use crate::roundtrip::visit;
-use crate::{Options, Reason, Tree};
+use crate::{MisfitReason, Tree};
 use broth_dom::markup::is_html;
 
 /// A chain longer than this is written out, so that checking it costs little.
@@ -82,7 +83,7 @@ fn is_one_of(name: QName<'_>, names: NameSet) -> bool {
 pub(super) struct Failed {
     /// The number of the node.
     pub(super) node: u32,
-    reason: Reason,
+    reason: MisfitReason,
     /// The builder's memory before it, which influences the rest.
     memory: Memory,
 }
@@ -181,7 +182,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
 
     /// Tells the proof that the tag just written cannot express the attributes of its element.
     #[cold]
-    pub(super) fn reject_attributes(&mut self, reason: Reason) -> fmt::Result {
+    pub(super) fn reject_attributes(&mut self, reason: MisfitReason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
         proof.proof.ask_the_builder();
         self.diverge(reason)
@@ -224,7 +225,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     }
 
     #[inline]
-    fn judge(&mut self, result: Result<(), Reason>) -> fmt::Result {
+    fn judge(&mut self, result: Result<(), MisfitReason>) -> fmt::Result {
         match result {
             Err(reason) if !reason.is_harmless() => self.diverge(reason),
             _ => Ok(()),
@@ -233,7 +234,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
 
     /// Drops the output or, if nothing better can be written, keeps it and ends the proof.
     #[cold]
-    fn diverge(&mut self, reason: Reason) -> fmt::Result {
+    fn diverge(&mut self, reason: MisfitReason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
         let (node, memory) = (proof.proof.nodes(), proof.proof.memory());
         proof.failed = Some(Failed { node, reason, memory });

@@ -53,7 +53,7 @@ fn is_space(c: char) -> bool {
 
 /// Begins a line at a level. Beyond a hundred levels, the indentation stays the same: otherwise
 /// deep trees would be mostly indentation.
-pub(super) fn write_break(out: &mut impl Write, level: usize) -> fmt::Result {
-    out.write_char('\n')?;
-    (0..level.min(100)).try_for_each(|_| out.write_str("  "))
+pub(super) fn write_break(out: &mut impl Write, spaces: u8, level: usize) -> fmt::Result {
+    let width = usize::from(spaces) * level.min(100);
+    write!(out, "\n{:width$}", "")
 }

@@ -5,6 +5,7 @@
 //! prefix in its local name.
 
 use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::NodeData;
@@ -16,12 +17,12 @@ use super::{Part, contents};
 use crate::Tree;
 
 /// The URI for a prefix: the given one, or else the well-known one.
-fn uri<'p>(prefix: &str, stated: &[(&'p str, &'p str)]) -> Option<&'p str> {
+fn uri<'p>(prefix: &str, stated: &'p [(String, String)]) -> Option<&'p str> {
     // Nothing else may be bound to these.
     let may_bind =
         |uri: &str| !uri.is_empty() && uri != Namespace::Xml.uri() && uri != Namespace::XmlNs.uri();
-    let stated = stated.iter().find(|stated| stated.0 == prefix && may_bind(stated.1));
-    stated.map(|stated| stated.1).or_else(|| well_known(prefix))
+    let stated = stated.iter().find(|stated| stated.0 == prefix && may_bind(&stated.1));
+    stated.map(|stated| &*stated.1).or_else(|| well_known(prefix))
 }
 
 /// The prefix in the local name of a name without namespace, if declaring it would make a qualified
@@ -46,7 +47,7 @@ pub(super) fn well_known_prefix(name: QName<'_>) -> Option<&str> {
 pub(super) fn missing<'t, T: Tree>(
     tree: &'t T,
     part: Part<T::Node>,
-    stated: &[(&'t str, &'t str)],
+    stated: &'t [(String, String)],
 ) -> BTreeMap<&'t str, &'t str> {
     let mut search = Search { tree, stated, declared: BTreeMap::new(), missing: BTreeMap::new() };
     let node = match part {
@@ -74,15 +75,15 @@ pub(super) fn missing<'t, T: Tree>(
 }
 
 /// A search for prefixes that nothing declares.
-struct Search<'s, 't, T: Tree> {
+struct Search<'t, T: Tree> {
     tree: &'t T,
-    stated: &'s [(&'t str, &'t str)],
+    stated: &'t [(String, String)],
     /// How often each prefix is declared by the open elements.
     declared: BTreeMap<&'t str, usize>,
     missing: BTreeMap<&'t str, &'t str>,
 }
 
-impl<'t, T: Tree> Search<'_, 't, T> {
+impl<'t, T: Tree> Search<'t, T> {
     /// Looks at the names of an element, with its declarations in effect. Returns whether it has
     /// any.
     fn enter(&mut self, node: T::Node) -> bool {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use broth::dom::{Document, Node, NodeKind};
 use broth::encoding::Encoding;
 use broth::entities::{Mode, Policy, encode};
-use broth::serialize::Xml;
+use broth::serialize::to_xml;
 use broth::xpath::XNode;
 use url::Url;
 
@@ -196,7 +196,7 @@ fn resolved<'v>(node: Node<'_>, name: &str, value: &'v str, base: Option<&Base>)
 /// A node as markup of its document's language.
 fn markup(node: Node<'_>) -> String {
     match node.document().is_xml() {
-        true => Xml::default().outer_xml(node.document(), node.id()).xml,
+        true => to_xml(node),
         false => node.outer_html(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::serialize::{self, Coercion, Xml};
+use broth::serialize::{self, Coercion, XmlSerializer};
 use broth::xml::{Parsed, Severity};
 use broth::{ErrorCode, ErrorFamily, LineIndex};
 
@@ -48,8 +48,7 @@ impl Serialize {
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
-        let namespaces = self.namespaces();
-        let xml = self.xml(&namespaces);
+        let xml = self.serializer();
         let (text, malformed) = match self.report {
             true => self.source.read_checked_xml_text()?,
             false => (self.source.read_xml_text()?, Vec::new()),
@@ -60,7 +59,7 @@ impl Serialize {
         let mut out = BufWriter::new(io::stdout().lock());
         let mut changes = Vec::new();
         serialize::to_io(&mut out, |out| {
-            changes = xml.write_inner_xml(out, document, document.root().id())?;
+            changes = xml.write_tree(document, document.root().id(), out)?;
             Ok(())
         })?;
         out.flush()?;
@@ -69,11 +68,13 @@ impl Serialize {
         let mut diagnostics = Diagnostics::new();
         limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
         // An empty text is a document without a root element, whatever the options.
-        changes.retain(|change| self.report || change.change == Coercion::Root);
+        changes.retain(|&(_, change)| self.report || change == Coercion::Root);
         let mut report = unresolved(&parsed);
         report.extend(malformed.iter().map(|error| (error.at, error.code.summary().to_owned())));
         let errors = errors(&parsed);
-        let of_writing = changes.iter().map(|it| about(document.node(it.node), it.change));
+        let of_writing = changes.iter();
+        let of_writing =
+            of_writing.map(|&(node, change)| about(document.node(node), change.message()));
         report.extend(of_writing);
         let is_fine = report.is_empty() && errors == 0;
         diagnostics.places(&name, &text, report);
@@ -86,22 +87,19 @@ impl Serialize {
         Ok(if is_fine { Outcome::Fine } else { Outcome::Findings })
     }
 
-    fn namespaces(&self) -> Vec<(&str, &str)> {
-        self.namespace.iter().map(|(prefix, uri)| (prefix.as_str(), uri.as_str())).collect()
-    }
-
-    fn xml<'n>(&self, namespaces: &'n [(&'n str, &'n str)]) -> Xml<'n> {
-        Xml { declaration: self.declaration, pretty: self.pretty, namespaces }
+    fn serializer(&self) -> XmlSerializer {
+        let mut xml = XmlSerializer::new().declaration(self.declaration);
+        if self.pretty {
+            xml = xml.indent(2);
+        }
+        self.namespace.iter().fold(xml, |xml, (prefix, uri)| xml.namespace(prefix, uri))
     }
 
     /// The answer to a `--jsonl` record.
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
         let text = record.input()?;
         let parsed = self.reading.parser().parse(text);
-        let xml = self
-            .xml(&self.namespaces())
-            .inner_xml(&parsed.document, parsed.document.root().id())
-            .xml;
+        let xml = self.serializer().serialize(&parsed.document);
         let answer = Object::new().with("output", &xml);
         Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
     }

@@ -1,27 +1,97 @@
-//! `Reason`: why markup cannot express a node of a tree.
+//! `Misfit`: a node that does not come back, and why.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
+use broth_dom::NodeId;
+use broth_markup::Span;
+
 #[cfg(doc)]
-use crate::Options;
+use crate::Serializer;
+use crate::place::Place;
+use crate::words::words;
+
+/// Markup, and what does not come back when a parser reads it: the result of
+/// [`Serializer::report`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Serialized {
+    /// The markup.
+    pub html: String,
+    /// The nodes that do not come back, in tree order.
+    pub misfits: Vec<Misfit>,
+}
+
+/// A node that does not come back when it is written and parsed again. It prints as one line.
+///
+/// ```
+/// use broth::serialize::{MisfitReason, Serializer};
+///
+/// let mut doc = broth::html::parse("<!DOCTYPE html>\n<p>Soup");
+/// let p = doc.by_tag("p").next().unwrap().id();
+/// doc.append_text(p, "");
+/// doc.set_attr(p, "title", "a\0b").unwrap();
+/// for misfit in Serializer::new().misfits(&doc) {
+///     println!("{misfit}");
+/// }
+/// let misfits = Serializer::new().misfits(&doc);
+/// assert_eq!(misfits[0].to_string(), "2:1: p: U+0000 is dropped or replaced");
+/// assert_eq!(misfits[0].reason, MisfitReason::NullCharacter);
+/// assert_eq!(misfits[0].reason.as_str(), "null-character");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Misfit {
+    /// The node. If something is missing, its parent.
+    pub node: NodeId,
+    /// The name of the element; `#text`, `#comment`, `#document` and the like for other nodes.
+    pub name: String,
+    /// Its place in the source of the document, if it has one.
+    pub span: Option<Span>,
+    /// The line on which it begins, from 1.
+    pub line: Option<usize>,
+    /// The column at which it begins, in characters from 1.
+    pub column: Option<usize>,
+    /// Why it does not come back.
+    pub reason: MisfitReason,
+}
+
+impl Misfit {
+    pub(crate) fn new(node: NodeId, place: Place, reason: MisfitReason) -> Self {
+        let Place { name, span, start } = place;
+        let (line, column) = start.map(|start| (start.line, start.column_chars)).unzip();
+        Self { node, name, span, line, column, reason }
+    }
+
+    /// The reason as a sentence.
+    #[must_use]
+    pub fn message(&self) -> &'static str {
+        self.reason.message()
+    }
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(line), Some(column)) = (self.line, self.column) {
+            write!(f, "{line}:{column}: ")?;
+        }
+        write!(f, "{}: {}", self.name, self.message())
+    }
+}
 
 /// Why a node does not come back when it is written as HTML and parsed again.
 ///
 /// ```
-/// use broth::dom::Document;
-/// use broth::serialize::{Reason, reparse_check_of};
+/// use broth::serialize::MisfitReason;
 ///
-/// let mut doc = Document::new();
-/// let p = doc.create_element("p").unwrap();
-/// let text = doc.create_text("");
-/// doc.append(p, text).unwrap();
-/// let reason = reparse_check_of(&doc, p, false)[0].reason;
-/// assert_eq!(reason, Reason::EmptyText);
-/// assert_eq!(reason.as_str(), "markup cannot express an empty text node");
+/// assert_eq!(MisfitReason::EmptyText.as_str(), "empty-text");
+/// assert_eq!(MisfitReason::EmptyText.message(), "markup cannot express an empty text node");
+/// assert_eq!("empty-text".parse(), Ok(MisfitReason::EmptyText));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum MisfitReason {
     /// No tag can have the name of the element.
     ElementName,
     /// No tag makes an element of that namespace here.
@@ -35,7 +105,7 @@ pub enum Reason {
     /// U+0000 is dropped or replaced.
     NullCharacter,
     /// A carriage return becomes a line feed: where references are not possible, or without
-    /// [`Options::guard`].
+    /// [`Serializer::guard`].
     CarriageReturn,
     /// A text node without text.
     EmptyText,
@@ -91,21 +161,21 @@ pub enum Reason {
     SelectedContent,
     /// The template fills the place that an earlier marker marks.
     ContentPatching,
-    /// Without [`Options::guard`], a parser drops the newline at the beginning of the element.
+    /// Without [`Serializer::guard`], a parser drops the newline at the beginning of the element.
     LeadingNewline,
     /// A [`DoctypeStyle`](crate::DoctypeStyle) other than `Full` writes another doctype.
     ChangedDoctype,
-    /// The options write another declaration of the encoding: [`Options::charset`].
+    /// The options write another declaration of the encoding: [`Serializer::charset`].
     ChangedEncoding,
     /// The options write no value, so it becomes empty:
     /// [`Minimize::Boolean`](crate::Minimize::Boolean).
     ChangedValue,
-    /// The options add or remove white space: [`Options::collapse_white_space`],
-    /// [`Options::indent`].
+    /// The options add or remove white space: [`Serializer::collapse_white_space`],
+    /// [`Serializer::indent`].
     ChangedWhiteSpace,
 }
 
-impl Reason {
+impl MisfitReason {
     /// Whether a parser continues as if the node had been expressed.
     pub(crate) fn is_harmless(self) -> bool {
         matches!(
@@ -118,9 +188,9 @@ impl Reason {
         )
     }
 
-    /// One line that says what is wrong.
+    /// The reason as a sentence.
     #[must_use]
-    pub fn as_str(self) -> &'static str {
+    pub fn message(self) -> &'static str {
         match self {
             Self::ElementName => "no tag can have the name of the element",
             Self::ElementNamespace => "no tag makes an element of that namespace here",
@@ -165,8 +235,46 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+words! {
+    MisfitReason {
+        ElementName = "element-name",
+        ElementNamespace = "element-namespace",
+        AttributeName = "attribute-name",
+        AttributeNamespace = "attribute-namespace",
+        DuplicateAttribute = "duplicate-attribute",
+        NullCharacter = "null-character",
+        CarriageReturn = "carriage-return",
+        EmptyText = "empty-text",
+        AdjacentText = "adjacent-text",
+        CdataSection = "cdata-section",
+        MisplacedText = "misplaced-text",
+        CommentData = "comment-data",
+        MisplacedComment = "misplaced-comment",
+        InstructionTarget = "instruction-target",
+        InstructionData = "instruction-data",
+        MisplacedDoctype = "misplaced-doctype",
+        DoctypeName = "doctype-name",
+        DoctypeIdentifier = "doctype-identifier",
+        QuirksMode = "quirks-mode",
+        VoidElement = "void-element",
+        RawTextChild = "raw-text-child",
+        RawText = "raw-text",
+        Plaintext = "plaintext",
+        TemplateChild = "template-child",
+        ShadowRoot = "shadow-root",
+        MisplacedElement = "misplaced-element",
+        InParagraph = "in-paragraph",
+        NestedElement = "nested-element",
+        NestedForm = "nested-form",
+        MissingElement = "missing-element",
+        TooDeep = "too-deep",
+        TooManyAttributes = "too-many-attributes",
+        SelectedContent = "selected-content",
+        ContentPatching = "content-patching",
+        LeadingNewline = "leading-newline",
+        ChangedDoctype = "changed-doctype",
+        ChangedEncoding = "changed-encoding",
+        ChangedValue = "changed-value",
+        ChangedWhiteSpace = "changed-white-space",
     }
 }
