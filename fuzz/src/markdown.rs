@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use broth::dom::Node;
 use broth::html;
 use broth::markdown::{
-    Bullet, Choice as _, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak,
-    Heading, Kbd, Links, Loss, Options, RawHtml, Why, sides,
+    Bullet, Choice as _, Converter, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes,
+    HardBreak, Heading, Kbd, Links, Loss, LossReason, RawHtml, sides,
 };
 use dice::Dice;
 
@@ -20,7 +20,7 @@ pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let flavor = if case.choose(4) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
     let is_without_html = case.choose(3) > 0;
-    let html = if is_without_html { RawHtml::never() } else { RawHtml::keep() };
+    let html = if is_without_html { RawHtml::Never } else { RawHtml::Keep };
     let footnotes = if case.choose(3) == 0 { Footnotes::Markdown } else { Footnotes::Links };
     let kind = Kind { flavor, footnotes, is_without_html };
     let options = options(&mut case).flavor(flavor).footnotes(footnotes);
@@ -60,8 +60,8 @@ impl Kind {
     }
 }
 
-fn options(case: &mut Case<'_>) -> Options {
-    let mut options = Options::default();
+fn options(case: &mut Case<'_>) -> Converter {
+    let mut options = Converter::new();
     if case.choose(3) == 0 {
         options = options.emphasis(Emphasis::Underscore).fence(Fence::Tildes);
     }
@@ -72,12 +72,12 @@ fn options(case: &mut Case<'_>) -> Options {
         options = options.links(Links::References);
     }
     if case.choose(4) == 0 {
-        options = options.wrap(Some(24));
+        options = options.wrap(24);
     }
     options.bullet(case.one_of(&[Bullet::Dash, Bullet::Asterisk, Bullet::Plus]))
 }
 
-fn check(html: &str, options: &Options, kind: &Kind) {
+fn check(html: &str, options: &Converter, kind: &Kind) {
     let (flavor, dialect) = (kind.flavor, (kind.flavor, kind.footnotes));
     let doc = html::parse(html);
     let Some(body) = doc.body() else { return };
@@ -92,8 +92,8 @@ fn check(html: &str, options: &Options, kind: &Kind) {
     if body.descendants().any(has_lone_percent) {
         return;
     }
-    let markdown = options.of(body);
-    let (text, tree) = (&markdown.text, markdown.tree());
+    let markdown = options.report_node(body);
+    let (text, tree) = (&markdown.markdown, markdown.tree());
     assert!(markdown.losses.iter().all(|loss| loss.span.is_none_or(|span| span.end <= html.len())));
     for origin in &markdown.origins {
         assert!(text.get(origin.markdown.range()).is_some(), "{origin:?}");
@@ -101,7 +101,7 @@ fn check(html: &str, options: &Options, kind: &Kind) {
     }
     assert_eq!(sides::read_back(options, text), tree, "the reader of the proof\n{html}\n{text}");
     // If nothing had to be given up, that is the tree that was kept at first.
-    let gave_up = |loss: &Loss| matches!(loss.why, Why::Unreadable | Why::Nested);
+    let gave_up = |loss: &Loss| matches!(loss.reason, LossReason::Unreadable | LossReason::Nested);
     if !markdown.losses.iter().any(gave_up) {
         assert_eq!(sides::kept(options, body), tree, "given up\n{html}\n{text}");
     }
@@ -154,8 +154,8 @@ fn has_item_after_rule(tree: &str) -> bool {
 }
 
 /// Markdown that is made of the HTML of Markdown stays the same, once its addresses are encoded.
-fn twice(rendered: &str, options: &Options, dialect: (Flavor, Footnotes)) {
-    let markdown = |html: &str| options.of(html::parse(html).root()).text;
+fn twice(rendered: &str, options: &Converter, dialect: (Flavor, Footnotes)) {
+    let markdown = |html: &str| options.convert(html);
     let again = markdown(rendered);
     assert_eq!(markdown(&comrak(&again, dialect)), again, "twice\n{rendered}");
 }

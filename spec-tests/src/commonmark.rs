@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use broth::html::{self, OwnedToken};
-use broth::markdown::{Flavor, Options, sides};
+use broth::markdown::{Converter, Flavor, sides};
 
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
@@ -114,7 +114,7 @@ impl Example {
 
     /// Whether some of its HTML is there because the Markdown has it.
     pub(crate) fn has_raw_html(&self, flavor: Flavor) -> bool {
-        let read = sides::read_back(&Options::default().flavor(flavor), &self.markdown);
+        let read = sides::read_back(&Converter::new().flavor(flavor), &self.markdown);
         read.lines().any(|line| {
             let line = line.trim_start_matches(['|', ' ']);
             line.starts_with("html ")
@@ -124,7 +124,7 @@ impl Example {
 
 pub(crate) fn check_reader(example: &Example, flavor: Flavor) -> Result<(), String> {
     let doc = html::parse(&example.html);
-    let options = Options::default().flavor(flavor);
+    let options = Converter::new().flavor(flavor);
     let expected = sides::kept(&options, doc.root());
     let read = sides::read_back(&options, &example.markdown);
     harness::same_lines("read", &expected, &read)
@@ -132,11 +132,11 @@ pub(crate) fn check_reader(example: &Example, flavor: Flavor) -> Result<(), Stri
 
 pub(crate) fn check(example: &Example, flavor: Flavor) -> Result<(), String> {
     let doc = html::parse(&example.html);
-    let options = Options::default().flavor(flavor);
-    let markdown = options.of(doc.root());
+    let options = Converter::new().flavor(flavor);
+    let markdown = options.report_node(&doc);
     let kept = sides::kept(&options, doc.root());
     harness::same_lines("kept", &kept, &markdown.tree())?;
-    let read = sides::read_back(&options, &markdown.text);
+    let read = sides::read_back(&options, &markdown.markdown);
     harness::same_lines("read back", &kept, &read)?;
     match &*markdown.losses {
         [] => Ok(()),

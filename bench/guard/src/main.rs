@@ -7,7 +7,7 @@ use std::process::Child;
 
 use broth::check::check;
 use broth::html::{self, Input, Next, Token, Tokenizer};
-use broth::markdown::Options;
+use broth::markdown::Converter;
 use broth::rewrite::Rewriter;
 use broth::sanitize::{Sanitizer, SanitizerConfig};
 use broth::select::{Select, Selector};
@@ -69,7 +69,7 @@ const WORKS: [Work; 14] = [
     }),
     ("markdown", |page| {
         let document = html::parse(page);
-        counted(|| Options::default().of(document.root()));
+        counted(|| Converter::new().report_node(&document));
     }),
     ("rewrite", |page| {
         let builder = Rewriter::builder();
@@ -78,7 +78,7 @@ const WORKS: [Work; 14] = [
         counted(|| rewriter.rewrite(page));
     }),
     ("xml-tree", |page| {
-        let xml = broth::serialize::xml(&html::parse(page));
+        let xml = broth::serialize::to_xml(&html::parse(page));
         counted(|| xml::parse(&xml));
     }),
     ("xml-import", |_| {

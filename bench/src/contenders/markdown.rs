@@ -14,8 +14,8 @@ pub static WORK: Work = Work {
             name: "broth",
             work: "what is hidden is left out; the output is proven to read back",
             prepare: |document| {
-                let options = broth::markdown::Options::default();
-                ready(move || options.of(broth::html::parse(document.text).root()).text.len())
+                let converter = broth::markdown::Converter::new();
+                ready(move || converter.convert(document.text).len())
             },
         },
         Contender {

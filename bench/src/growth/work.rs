@@ -114,7 +114,7 @@ pub(super) const SERIALIZE_XML: &[Worker] = &[Worker {
     run: |text| {
         let document =
             xml::Parser::new().limits(Limits::default().depth(usize::MAX)).parse(text).document;
-        time(|| serialize::xml(&document))
+        time(|| serialize::to_xml(&document))
     },
 }];
 
@@ -485,7 +485,7 @@ pub(super) const SANITIZE: &[Worker] = &[Worker {
 }];
 
 pub(super) const MARKDOWN: &[Worker] = &[
-    Worker { name: "broth", run: |text| time(|| broth::markdown::from_html(text)) },
+    Worker { name: "broth", run: |text| time(|| broth::markdown::to_markdown(text)) },
     Worker { name: "htmd", run: |text| time(|| htmd::convert(text)) },
 ];
 

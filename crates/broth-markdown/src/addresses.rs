@@ -7,39 +7,44 @@ use core::fmt;
 
 use broth_dom::Node;
 
-type Resolve = dyn Fn(Node<'_>, &str, &str) -> Option<String> + Send + Sync;
+type Resolve = dyn Fn(Address<'_>) -> Option<String> + Send + Sync;
 
-/// How the addresses of links and images are rewritten.
-///
-/// ```
-/// use broth::markdown::{Addresses, Options};
-/// use url::Url;
-///
-/// let base = Url::parse("https://example.org/menu/")?;
-/// let absolute = Addresses::by(move |_, _, address| base.join(address).ok().map(String::from));
-/// let doc = broth::html::parse("<p><a href=soup>Soup</a>, <a href=#top>top</a>");
-/// let markdown = Options::default().addresses(absolute).of(doc.root());
-/// assert_eq!(
-///     markdown.text,
-///     "[Soup](https://example.org/menu/soup), [top](https://example.org/menu/#top)\n"
-/// );
-/// # Ok::<(), url::ParseError>(())
-/// ```
-#[derive(Clone, Default)]
-pub struct Addresses(Option<Arc<Resolve>>);
+/// The address of a link or an image, for [`Converter::on_address`](crate::Converter::on_address).
+#[derive(Clone, Copy, Debug)]
+pub struct Address<'a> {
+    element: Node<'a>,
+    name: &'a str,
+    value: &'a str,
+}
 
-impl Addresses {
-    /// Keeps addresses as they are. This is the default.
+impl<'a> Address<'a> {
+    /// The element.
     #[must_use]
-    pub fn as_written() -> Self {
-        Self(None)
+    pub fn element(self) -> Node<'a> {
+        self.element
     }
 
-    /// Calls a function for each address, with the element, the name of the attribute and its
-    /// value. The function returns the new address, or `None` to keep the old one.
+    /// The name of the attribute: `href`, `src`, ...
     #[must_use]
-    pub fn by(
-        resolve: impl Fn(Node<'_>, &str, &str) -> Option<String> + Send + Sync + 'static,
+    pub fn name(self) -> &'a str {
+        self.name
+    }
+
+    /// The address as it is written.
+    #[must_use]
+    pub fn value(self) -> &'a str {
+        self.value
+    }
+}
+
+/// How the addresses of links and images are rewritten.
+#[derive(Clone, Default)]
+pub(crate) struct Addresses(Option<Arc<Resolve>>);
+
+impl Addresses {
+    /// Calls a function for each address.
+    pub(crate) fn by(
+        resolve: impl Fn(Address<'_>) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
         Self(Some(Arc::new(resolve)))
     }
@@ -50,7 +55,8 @@ impl Addresses {
         name: &str,
         value: &'v str,
     ) -> Cow<'v, str> {
-        let resolved = self.0.as_ref().and_then(|resolve| resolve(element, name, value));
+        let resolved =
+            self.0.as_ref().and_then(|resolve| resolve(Address { element, name, value }));
         resolved.map_or(Cow::Borrowed(value), Cow::Owned)
     }
 }

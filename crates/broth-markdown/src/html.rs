@@ -12,49 +12,13 @@ pub type Attributes = Vec<(String, String)>;
 
 type Judge = dyn Fn(Node<'_>) -> Option<Attributes> + Send + Sync;
 
-/// Which of the elements that Markdown does not have are written as HTML.
-///
-/// An inline element is written as its tags with Markdown between them. A block has its tags on
-/// separate lines, also with Markdown between them; a block with a single line of text is one line
-/// of HTML. A table that Markdown cannot express is written as HTML with all of its parts.
-///
-/// ```
-/// use broth::markdown::{RawHtml, Options};
-///
-/// let doc = broth::html::parse("<p>H<sub>2</sub>O<details><summary>More</summary><ul><li>Hot</ul>");
-/// let kept = Options::default().raw_html(RawHtml::keep()).of(doc.root());
-/// assert_eq!(
-///     kept.text,
-///     "H<sub>2</sub>O\n\n<details>\n<summary>More</summary>\n\n- Hot\n\n</details>\n"
-/// );
-/// ```
-///
-/// A sanitizer can decide which elements and attributes are allowed:
-///
-/// ```
-/// use broth::markdown::{RawHtml, Options};
-/// use broth::sanitize::Sanitizer;
-///
-/// let sanitizer = Sanitizer::default();
-/// let html = RawHtml::by(move |element| sanitizer.attributes_kept(element));
-/// let doc = broth::html::parse("<p>H<sub onclick=x() lang=en>2</sub>O <video src=soup></video>");
-/// let kept = Options::default().raw_html(html).of(doc.root());
-/// assert_eq!(kept.text, "H<sub lang=\"en\">2</sub>O\n");
-/// ```
+/// Decides which elements are written as HTML, and with which attributes.
 #[derive(Clone, Default)]
-pub struct RawHtml(Option<Arc<Judge>>);
+pub(crate) struct Policy(Option<Arc<Judge>>);
 
-impl RawHtml {
-    /// Writes no HTML. This is the default.
-    #[must_use]
-    pub fn never() -> Self {
-        Self(None)
-    }
-
-    /// Writes all such elements with all of their attributes. Use it for documents that you trust,
-    /// or sanitize the HTML that is made from the Markdown.
-    #[must_use]
-    pub fn keep() -> Self {
+impl Policy {
+    /// Writes all such elements with all of their attributes.
+    pub(crate) fn keep() -> Self {
         Self::by(|element| {
             let attribute = |attr: broth_dom::Attribute<'_>| {
                 (attr.name().to_string(), attr.value().to_string())
@@ -65,8 +29,9 @@ impl RawHtml {
 
     /// Calls a function for each element. The function returns the attributes that the element
     /// keeps, or `None` if the element is not written as HTML.
-    #[must_use]
-    pub fn by(judge: impl Fn(Node<'_>) -> Option<Attributes> + Send + Sync + 'static) -> Self {
+    pub(crate) fn by(
+        judge: impl Fn(Node<'_>) -> Option<Attributes> + Send + Sync + 'static,
+    ) -> Self {
         Self(Some(Arc::new(judge)))
     }
 
@@ -81,8 +46,8 @@ impl RawHtml {
     }
 }
 
-impl fmt::Debug for RawHtml {
+impl fmt::Debug for Policy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.is_on() { "RawHtml(..)" } else { "RawHtml(never)" })
+        f.write_str(if self.is_on() { "Policy(..)" } else { "Policy(never)" })
     }
 }

@@ -9,9 +9,9 @@ use broth_dom::{Node, NodeId, RenderedText};
 use broth_markup::Name;
 
 use crate::addresses::Addresses;
-use crate::html::RawHtml;
+use crate::html::Policy;
 use crate::kept::Kept;
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::{
     BlockCells, DefinitionLists, Details, Dialect, Flavor, Footnotes, Kbd, Math, SubSup,
 };
@@ -43,15 +43,15 @@ pub(crate) const DEEPEST_INLINE: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lost {
     pub(crate) node: NodeId,
-    pub(crate) how: How,
-    pub(crate) why: Why,
+    pub(crate) kind: LossKind,
+    pub(crate) reason: LossReason,
 }
 
 /// The options that decide what the kept tree of a document contains.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) flavor: Flavor,
-    pub(crate) html: RawHtml,
+    pub(crate) html: Policy,
     pub(crate) addresses: Addresses,
     pub(crate) math: Math,
     pub(crate) sub_sup: SubSup,

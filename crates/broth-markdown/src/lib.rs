@@ -4,10 +4,10 @@
 //! directly, write `broth_markdown` instead.
 //!
 //! ```
-//! use broth::markdown::from_html;
+//! use broth::markdown::to_markdown;
 //!
 //! let html = "<h1>Soup of the day</h1><ul><li>Leek, <b>hot</b><li><a href=/onion>Onion</a></ul>";
-//! assert_eq!(from_html(html), "# Soup of the day\n\n- Leek, **hot**\n- [Onion](/onion)\n");
+//! assert_eq!(to_markdown(html), "# Soup of the day\n\n- Leek, **hot**\n- [Onion](/onion)\n");
 //! ```
 //!
 //! A converter can be wrong in two ways: it can turn text into markup (a star becomes emphasis) or
@@ -24,27 +24,27 @@
 //!    they differ, it writes the paragraph again: with other marks, then with more escapes, and
 //!    finally without markup.
 //!
-//! [`Options`] sets the dialect and the style. [`Markdown::losses`] lists the elements that were
+//! [`Converter`] sets the dialect and the style. [`Converted::losses`] lists the elements that were
 //! dropped or changed, with their places in the source and the reasons.
 //!
 //! # The same tree
 //!
 //! The promise: if you convert the Markdown back to HTML, the kept tree of that HTML is the kept
-//! tree of the document, apart from the [losses](Markdown::losses). This holds for every converter
+//! tree of the document, apart from the [losses](Converted::losses). This holds for every converter
 //! that follows the chosen dialect, whether or not it allows raw HTML. Two kept trees are the same
 //! if
 //!
 //! - they have the same blocks in the same order: paragraphs, headings with their levels, lists
 //!   with their first numbers and their items, quotes, code blocks with their languages, thematic
 //!   breaks, and tables with the alignment of their columns;
-//! - they have the same footnotes and references to them, if [`Options::footnotes`] is on;
+//! - they have the same footnotes and references to them, if [`Converter::footnotes`] is on;
 //! - their lists are both *loose*, with blank lines between the parts, or both *tight*;
 //! - their texts are equal after white space is collapsed as in a browser; and
 //! - the same parts of the texts are emphasis, strikethrough, code, links with the same addresses
 //!   and titles, or images with the same addresses, titles and alternative texts.
 //!
 //! GitHub's own reader makes a link of each email address, however it is escaped. Texts with such
-//! an address are reported as [`Why::Autolink`].
+//! an address are reported as [`LossReason::Autolink`].
 //!
 //! # Text is never HTML
 //!
@@ -79,26 +79,26 @@
 //! - In a code span, spaces stay, but a line break and the white space around it become one space.
 //! - A block in an inline element, such as a `div` in a link, splits the element in two.
 //! - A table without a header gets an empty one. Layout tables are unwrapped, and so are tables
-//!   with blocks in their cells, unless [`Options::block_cells`] says otherwise.
+//!   with blocks in their cells, unless [`Converter::block_cells`] says otherwise.
 //! - Of the numbers in a list, only the first is kept.
 //! - A `dl` becomes a list of its terms, in bold, each with a list of its descriptions; see
-//!   [`Options::definition_lists`]. Paragraphs would not show which description belongs to which
+//!   [`Converter::definition_lists`]. Paragraphs would not show which description belongs to which
 //!   term.
-//! - Footnotes stay links and a list, unless [`Options::footnotes`] says otherwise: then they are
+//! - Footnotes stay links and a list, unless [`Converter::footnotes`] says otherwise: then they are
 //!   at the end, numbered by their first references. A note without references, or with the `id` of
 //!   an earlier note, stays in its list. A reference to a missing note, or one directly before or
 //!   inside a link, becomes a link or text.
 //! - The annotation of a `ruby` follows its base text in brackets.
 //! - `sub` and `sup` become small characters (`H₂O`) or get a mark (`x^a`); see
-//!   [`Options::sub_sup`].
+//!   [`Converter::sub_sup`].
 //!
 //! # Raw HTML
 //!
-//! No HTML is written unless you ask for it with [`Options::raw_html`], or for one kind of element
-//! with [`Options::definition_lists`], [`Options::details`] or [`Options::kbd`]. Then, elements
+//! No HTML is written unless you ask for it with [`Converter::raw_html`], or for one kind of element
+//! with [`Converter::definition_lists`], [`Converter::details`] or [`Converter::kbd`]. Then, elements
 //! that Markdown does not have are written as HTML tags. The promise covers them: their tags,
 //! attributes and content are part of the kept tree. Text between the tags is still safe, but the
-//! tags are only as safe as the document, or as the policy that you pass to [`RawHtml::by`].
+//! tags are only as safe as the document, or as the function that you pass to [`Converter::sanitizer`].
 //!
 //! - MathML and SVG keep their elements. Form controls, frames in GitHub's dialect, and elements
 //!   whose content has its own syntax, such as `textarea`, are never written.
@@ -110,8 +110,8 @@
 //! # Limits
 //!
 //! The crate does not find the main content of a page: remove the rest first, or pass the nodes
-//! that you want to [`Options::of_all`]. It does not resolve addresses, either: pass a function to
-//! [`Options::addresses`] that does, with any URL library.
+//! that you want to [`Converter::convert_nodes`]. It does not resolve addresses, either: pass a
+//! function to [`Converter::on_address`] that does, with any URL library.
 //!
 //! # Decisions
 //!
@@ -143,13 +143,13 @@ mod prove;
 mod read;
 mod write;
 
-pub use addresses::Addresses;
-pub use html::{Attributes, RawHtml};
-pub use loss::{How, Loss, Why};
-pub use markdown::{Markdown, Options, Origin, from_html};
+pub use addresses::Address;
+pub use html::Attributes;
+pub use loss::{Loss, LossKind, LossReason};
+pub use markdown::{Converted, Converter, Origin, ToMarkdown, to_markdown};
 pub use options::{
     BlockCells, Bullet, Choice, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes,
-    HardBreak, Heading, HtmlPolicy, Kbd, Links, Math, OptionError, SubSup, Value,
+    HardBreak, Heading, Kbd, Links, Math, OptionError, RawHtml, SubSup, Value,
 };
 
 /// Both sides of the proof, for tests.
@@ -159,18 +159,18 @@ pub mod sides {
 
     use broth_dom::Node;
 
-    use crate::Options;
+    use crate::Converter;
     use crate::kept::dump::dump;
 
     /// The kept tree of a node, before it is written.
     #[must_use]
-    pub fn kept(options: &Options, node: Node<'_>) -> String {
-        dump(&options.kept(node))
+    pub fn kept(converter: &Converter, node: Node<'_>) -> String {
+        dump(&converter.kept(node))
     }
 
     /// The tree that a Markdown text is read as.
     #[must_use]
-    pub fn read_back(options: &Options, markdown: &str) -> String {
-        dump(&options.read(markdown))
+    pub fn read_back(converter: &Converter, markdown: &str) -> String {
+        dump(&converter.read(markdown))
     }
 }

@@ -6,49 +6,48 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, Node, RenderedText};
-use broth_input::Span;
+use broth_input::{LineIndex, Span};
 
-use crate::addresses::Addresses;
+use crate::addresses::{Address, Addresses};
 use crate::front::front_matter;
-use crate::html::RawHtml;
+use crate::html::{Attributes, Policy};
 use crate::keep::{Lost, Rules, keep};
 use crate::kept::Kept;
 use crate::kept::dump::dump;
 use crate::loss::Loss;
 use crate::options::{
     BlockCells, Bullet, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak,
-    Heading, Kbd, Links, Math, Style, SubSup,
+    Heading, Kbd, Links, Math, RawHtml, Style, SubSup,
 };
 use crate::read::read;
 use crate::write::{Place, Written, write};
 
-/// The result of a conversion: the Markdown, and a list of the elements it lost.
+/// The result of [`Converter::report`]: the Markdown, and a list of the elements it lost.
 ///
 /// ```
-/// use broth::markdown::Options;
+/// use broth::markdown::Converter;
 ///
-/// let doc = broth::html::parse("<h1>Soup</h1><p>1. Leek<br>2. Onion");
-/// let markdown = Options::default().of(doc.root());
-/// assert_eq!(markdown.text, "# Soup\n\n1\\. Leek\\\n2\\. Onion\n");
-/// assert!(markdown.losses.is_empty());
+/// let report = Converter::new().report("<h1>Soup</h1><p>1. Leek<br>2. Onion");
+/// assert_eq!(report.markdown, "# Soup\n\n1\\. Leek\\\n2\\. Onion\n");
+/// assert!(report.losses.is_empty());
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Markdown {
+pub struct Converted {
     /// The Markdown. It ends with a line break, unless it is empty.
-    pub text: String,
+    pub markdown: String,
     /// The elements that were dropped or changed, in the order in which they were found.
     pub losses: Vec<Loss>,
     /// The source positions of the paragraphs, headings, cells, code blocks, thematic breaks and
     /// blocks of HTML, in order.
     ///
     /// ```
-    /// use broth::markdown::Options;
+    /// use broth::markdown::Converter;
     ///
     /// let html = "<ul><li>Leek <b>soup</b><li>Bread</ul>";
-    /// let markdown = Options::default().of(broth::html::parse(html).root());
-    /// let [soup, bread] = &*markdown.origins else { unreachable!() };
-    /// assert_eq!(&markdown.text[soup.markdown.range()], "Leek **soup**");
+    /// let report = Converter::new().report(html);
+    /// let [soup, bread] = &*report.origins else { unreachable!() };
+    /// assert_eq!(&report.markdown[soup.markdown.range()], "Leek **soup**");
     /// assert_eq!(&html[soup.source.range()], "Leek <b>soup</b>");
     /// assert_eq!(&html[bread.source.range()], "Bread");
     /// ```
@@ -67,7 +66,7 @@ pub struct Origin {
     pub source: Span,
 }
 
-impl Markdown {
+impl Converted {
     /// The tree that the Markdown reads back as, one line per node.
     #[doc(hidden)]
     #[must_use]
@@ -76,42 +75,71 @@ impl Markdown {
     }
 }
 
-/// Converts HTML to Markdown with the default options: GitHub's dialect in the usual style.
+/// Converts HTML to Markdown: GitHub's dialect in the usual style.
 ///
 /// ```
-/// use broth::markdown::from_html;
+/// use broth::markdown::to_markdown;
 ///
-/// assert_eq!(from_html("<p>Hot <b>soup</b>, *really*"), "Hot **soup**, \\*really\\*\n");
+/// assert_eq!(to_markdown("<p>Hot <b>soup</b>, *really*"), "Hot **soup**, \\*really\\*\n");
 ///
 /// // Text is text, wherever the Markdown is shown.
-/// assert_eq!(from_html("<p>&lt;img src=x onerror=alert(1)&gt;"), "&lt;img src=x onerror=alert(1)>\n");
+/// let text = "<p>&lt;img src=x onerror=alert(1)&gt;";
+/// assert_eq!(to_markdown(text), "&lt;img src=x onerror=alert(1)>\n");
 /// ```
+#[doc(alias("from_html", "html2md", "markdownify"))]
 #[must_use]
-pub fn from_html(html: &str) -> String {
-    Options::default().of(broth_html::parse(html).root()).text
+pub fn to_markdown(html: &str) -> String {
+    Converter::new().convert(html)
 }
 
-/// Options for the conversion: the dialect, the style, and the elements to keep.
+/// Converting documents and nodes to Markdown, without settings.
+///
+/// ```
+/// use broth::markdown::ToMarkdown as _;
+///
+/// let html = "<nav>Home</nav><main><h1>Soup</h1></main>";
+/// assert_eq!(doc.to_markdown(), "Home\n\n# Soup\n");
+/// assert_eq!(doc.by_tag("main").next().unwrap().to_markdown(), "# Soup\n");
+/// ```
+pub trait ToMarkdown<'d>: Into<Node<'d>> {
+    /// Converts the document or the node: [`Converter::convert_node`].
+    #[must_use]
+    fn to_markdown(self) -> String {
+        Converter::new().convert_node(self)
+    }
+}
+
+impl<'d> ToMarkdown<'d> for Node<'d> {}
+
+impl<'d> ToMarkdown<'d> for &'d Document {}
+
+/// Converts HTML to Markdown: the dialect, the style, and the elements to keep.
 ///
 /// The default is GitHub's dialect. Text counts as rendered as in a browser with scripting.
 ///
 /// ```
-/// use broth::markdown::{Bullet, Emphasis, Options};
+/// use broth::markdown::{Bullet, Converter, Emphasis};
 ///
-/// let doc = broth::html::parse("<ul><li><em>Hot</em> soup</ul>");
-/// let options = Options::default().emphasis(Emphasis::Underscore).bullet(Bullet::Asterisk);
-/// assert_eq!(options.of(doc.root()).text, "* _Hot_ soup\n");
+/// let converter = Converter::new().emphasis(Emphasis::Underscore).bullet(Bullet::Asterisk);
+/// assert_eq!(converter.convert("<ul><li><em>Hot</em> soup</ul>"), "* _Hot_ soup\n");
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct Converter {
     rules: Rules,
     style: Style,
     front_matter: bool,
-    /// The sanitizer for `raw_html` with the value `sanitized`.
-    safe_html: Option<RawHtml>,
+    raw_html: RawHtml,
+    /// What [`RawHtml::Sanitized`] stands for.
+    sanitizer: Option<Policy>,
 }
 
-impl Options {
+impl Converter {
+    /// Converts to GitHub's dialect in the usual style.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
     /// Sets the dialect.
     #[must_use]
     pub fn flavor(mut self, flavor: Flavor) -> Self {
@@ -122,8 +150,42 @@ impl Options {
     /// Sets which of the elements that Markdown does not have are written as HTML.
     #[must_use]
     pub fn raw_html(mut self, html: RawHtml) -> Self {
-        self.rules.html = html;
+        self.set_raw_html(html);
         self
+    }
+
+    /// Sets a function that decides for [`RawHtml::Sanitized`], because this crate has no
+    /// sanitizer. It gets each element, and returns the attributes that the element keeps, or
+    /// `None` if the element is not written as HTML.
+    ///
+    /// ```
+    /// use broth::markdown::{Converter, RawHtml};
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::default();
+    /// let converter = Converter::new()
+    ///     .sanitizer(move |element| sanitizer.attributes_kept(element))
+    ///     .raw_html(RawHtml::Sanitized);
+    /// let html = "<p>H<sub onclick=x() lang=en>2</sub>O <video src=soup></video>";
+    /// assert_eq!(converter.convert(html), "H<sub lang=\"en\">2</sub>O\n");
+    /// ```
+    #[must_use]
+    pub fn sanitizer(
+        mut self,
+        keep: impl Fn(Node<'_>) -> Option<Attributes> + Send + Sync + 'static,
+    ) -> Self {
+        self.sanitizer = Some(Policy::by(keep));
+        self.set_raw_html(self.raw_html);
+        self
+    }
+
+    fn set_raw_html(&mut self, html: RawHtml) {
+        self.raw_html = html;
+        self.rules.html = match html {
+            RawHtml::Never => Policy::default(),
+            RawHtml::Sanitized => self.sanitizer.clone().unwrap_or_default(),
+            RawHtml::Keep => Policy::keep(),
+        };
     }
 
     /// Sets the mark of emphasis.
@@ -168,19 +230,50 @@ impl Options {
         self
     }
 
-    /// Wraps the lines of paragraphs at a width in characters; a longer word gets its own line. By
-    /// default, a paragraph is one line. The smallest width is [`Options::NARROWEST`].
+    /// Sets the width at which the lines of paragraphs are wrapped, in characters; a longer word
+    /// gets its own line. The smallest width is [`Converter::NARROWEST`].
+    ///
+    /// ```
+    /// use broth::markdown::Converter;
+    ///
+    /// let converter = Converter::new().wrap(20);
+    /// assert_eq!(converter.convert("Leek and onion and bread"), "Leek and onion and\nbread\n");
+    /// ```
     #[must_use]
-    pub fn wrap(mut self, width: Option<usize>) -> Self {
-        self.style.wrap = width;
+    pub fn wrap(mut self, width: usize) -> Self {
+        self.style.wrap = Some(width);
+        self
+    }
+
+    /// Sets that a paragraph is one line. This is the default.
+    #[must_use]
+    pub fn no_wrap(mut self) -> Self {
+        self.style.wrap = None;
         self
     }
 
     /// Sets a function that rewrites the addresses of links and images, including those in raw
-    /// HTML.
+    /// HTML. It returns the new address, or `None` to keep the old one.
+    ///
+    /// ```
+    /// use broth::markdown::Converter;
+    /// use url::Url;
+    ///
+    /// let base = Url::parse("https://example.org/menu/")?;
+    /// let converter = Converter::new()
+    ///     .on_address(move |address| base.join(address.value()).ok().map(String::from));
+    /// assert_eq!(
+    ///     converter.convert("<p><a href=soup>Soup</a>, <a href=#top>top</a>"),
+    ///     "[Soup](https://example.org/menu/soup), [top](https://example.org/menu/#top)\n"
+    /// );
+    /// # Ok::<(), url::ParseError>(())
+    /// ```
     #[must_use]
-    pub fn addresses(mut self, addresses: Addresses) -> Self {
-        self.rules.addresses = addresses;
+    pub fn on_address(
+        mut self,
+        rewrite: impl Fn(Address<'_>) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        self.rules.addresses = Addresses::by(rewrite);
         self
     }
 
@@ -194,11 +287,11 @@ impl Options {
     /// Sets how `sub` and `sup` are written if they are not kept as HTML.
     ///
     /// ```
-    /// use broth::markdown::{Options, SubSup};
+    /// use broth::markdown::{Converter, SubSup};
     ///
-    /// let doc = broth::html::parse("1010<sub>2</sub> = 10, x<sup>n</sup>, a<sub>i,j</sub>");
-    /// assert_eq!(Options::default().of(doc.root()).text, "1010₂ = 10, xⁿ, a_(i,j)\n");
-    /// let text = Options::default().sub_sup(SubSup::Text).of(doc.root()).text;
+    /// let html = "1010<sub>2</sub> = 10, x<sup>n</sup>, a<sub>i,j</sub>";
+    /// assert_eq!(Converter::new().convert(html), "1010₂ = 10, xⁿ, a_(i,j)\n");
+    /// let text = Converter::new().sub_sup(SubSup::Text).convert(html);
     /// assert_eq!(text, "10102 = 10, xn, ai,j\n");
     /// ```
     #[must_use]
@@ -218,13 +311,12 @@ impl Options {
     /// Wikipedia and most converters from Markdown.
     ///
     /// ```
-    /// use broth::markdown::{Footnotes, Options};
+    /// use broth::markdown::{Footnotes, Converter};
     ///
     /// let html = "<p>Soup<sup><a href=#fn1 data-footnote-ref>1</a></sup>\
     ///     <section data-footnotes><ol><li id=fn1>Hot <a href=#r data-footnote-backref>↩</a></ol>";
-    /// let doc = broth::html::parse(html);
-    /// let options = Options::default().footnotes(Footnotes::Markdown);
-    /// assert_eq!(options.of(doc.root()).text, "Soup[^1]\n\n[^1]: Hot\n");
+    /// let converter = Converter::new().footnotes(Footnotes::Markdown);
+    /// assert_eq!(converter.convert(html), "Soup[^1]\n\n[^1]: Hot\n");
     /// ```
     ///
     /// A note without references stays an item of its list, because readers of Markdown drop such
@@ -239,13 +331,13 @@ impl Options {
     /// Sets how definition lists are written.
     ///
     /// ```
-    /// use broth::markdown::{DefinitionLists, Options};
+    /// use broth::markdown::{DefinitionLists, Converter};
     ///
-    /// let doc = broth::html::parse("<dl><dt>Leek<dd>Hot<dd>Green<dt>Onion<dd>Sweet</dl>");
+    /// let html = "<dl><dt>Leek<dd>Hot<dd>Green<dt>Onion<dd>Sweet</dl>";
     /// let list = "- **Leek**\n  - Hot\n  - Green\n- **Onion**\n  - Sweet\n";
-    /// assert_eq!(Options::default().of(doc.root()).text, list);
-    /// let options = Options::default().definition_lists(DefinitionLists::Html);
-    /// assert!(options.of(doc.root()).text.starts_with("<dl>\n<dt>Leek</dt>\n<dd>Hot</dd>\n"));
+    /// assert_eq!(Converter::new().convert(html), list);
+    /// let converter = Converter::new().definition_lists(DefinitionLists::Html);
+    /// assert!(converter.convert(html).starts_with("<dl>\n<dt>Leek</dt>\n<dd>Hot</dd>\n"));
     /// ```
     #[must_use]
     pub fn definition_lists(mut self, form: DefinitionLists) -> Self {
@@ -263,11 +355,11 @@ impl Options {
     /// Sets how `kbd` is written.
     ///
     /// ```
-    /// use broth::markdown::{Kbd, Options};
+    /// use broth::markdown::{Kbd, Converter};
     ///
-    /// let doc = broth::html::parse("Press <kbd>F1</kbd>.");
-    /// assert_eq!(Options::default().of(doc.root()).text, "Press `F1`.\n");
-    /// let text = Options::default().kbd(Kbd::Html).of(doc.root()).text;
+    /// let html = "Press <kbd>F1</kbd>.";
+    /// assert_eq!(Converter::new().convert(html), "Press `F1`.\n");
+    /// let text = Converter::new().kbd(Kbd::Html).convert(html);
     /// assert_eq!(text, "Press <kbd>F1</kbd>.\n");
     /// ```
     #[must_use]
@@ -286,19 +378,19 @@ impl Options {
         read(markdown, self.rules.dialect())
     }
 
-    /// Adds YAML front matter: the document's title, description, author, date, language and
+    /// Sets whether YAML front matter comes first: the document's title, description, author, date, language and
     /// canonical address, if it declares them. The proof does not cover the front matter.
     ///
     /// ```
-    /// use broth::markdown::Options;
+    /// use broth::markdown::Converter;
     ///
-    /// let doc = broth::html::parse("<title>Leek \"soup\"</title><p>Hot");
-    /// let markdown = Options::default().front_matter(true).of(doc.root());
-    /// assert_eq!(markdown.text, "---\ntitle: \"Leek \\\"soup\\\"\"\n---\n\nHot\n");
+    /// let html = "<title>Leek \"soup\"</title><p>Hot";
+    /// let markdown = Converter::new().front_matter(true).convert(html);
+    /// assert_eq!(markdown, "---\ntitle: \"Leek \\\"soup\\\"\"\n---\n\nHot\n");
     /// ```
     #[must_use]
-    pub fn front_matter(mut self, wanted: bool) -> Self {
-        self.front_matter = wanted;
+    pub fn front_matter(mut self, yes: bool) -> Self {
+        self.front_matter = yes;
         self
     }
 
@@ -310,23 +402,54 @@ impl Options {
         self
     }
 
-    /// Converts a node: a whole document or one element.
+    /// Converts HTML.
     #[must_use]
-    pub fn of(&self, node: Node<'_>) -> Markdown {
-        self.of_all([node])
+    pub fn convert(&self, html: &str) -> String {
+        self.report(html).markdown
+    }
+
+    /// Converts a tree: a whole document or one node.
+    ///
+    /// ```
+    /// use broth::markdown::Converter;
+    ///
+    /// let html = "<nav>Home</nav><main><p>Leek</main>";
+    /// let main = doc.by_tag("main").next().unwrap();
+    /// assert_eq!(Converter::new().convert_node(main), "Leek\n");
+    /// ```
+    #[must_use]
+    pub fn convert_node<'d>(&self, tree: impl Into<Node<'d>>) -> String {
+        self.report_node(tree).markdown
     }
 
     /// Converts several nodes, one after the other; for example, the matches of a selector.
     ///
     /// ```
-    /// use broth::markdown::Options;
+    /// use broth::markdown::Converter;
     ///
-    /// let doc = broth::html::parse("<nav>Home</nav><main><p>Leek</main><main><p>Onion</main>");
-    /// let markdown = Options::default().of_all(doc.by_tag("main"));
-    /// assert_eq!(markdown.text, "Leek\n\nOnion\n");
+    /// let html = "<nav>Home</nav><main><p>Leek</main><main><p>Onion</main>";
+    /// assert_eq!(Converter::new().convert_nodes(doc.by_tag("main")), "Leek\n\nOnion\n");
     /// ```
     #[must_use]
-    pub fn of_all<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Markdown {
+    pub fn convert_nodes<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> String {
+        self.report_nodes(nodes).markdown
+    }
+
+    /// [`convert`](Self::convert), with the losses and the origins.
+    #[must_use]
+    pub fn report(&self, html: &str) -> Converted {
+        self.report_node(&broth_html::parse(html))
+    }
+
+    /// [`convert_node`](Self::convert_node), with the losses and the origins.
+    #[must_use]
+    pub fn report_node<'d>(&self, tree: impl Into<Node<'d>>) -> Converted {
+        self.report_nodes([tree.into()])
+    }
+
+    /// [`convert_nodes`](Self::convert_nodes), with the losses and the origins.
+    #[must_use]
+    pub fn report_nodes<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Converted {
         let mut document = None;
         let nodes = nodes.into_iter().inspect(|node| document = Some(node.document()));
         let (kept, lost) = keep(nodes, &self.rules);
@@ -338,9 +461,9 @@ impl Options {
         };
         let origins = places.iter().filter_map(|place| origin(document?, place, front.len()));
         let origins = origins.collect();
-        let text = if front.is_empty() { text } else { front + &text };
-        let losses = lost.iter().filter_map(|lost| Some(loss(document?.node(lost.node), lost)));
-        Markdown { text, losses: losses.collect(), origins, kept }
+        let markdown = if front.is_empty() { text } else { front + &text };
+        let losses = document.map(|document| losses(document, &lost)).unwrap_or_default();
+        Converted { markdown, losses, origins, kept }
     }
 }
 
@@ -373,7 +496,19 @@ fn whole_inlines<'d>(from: Node<'d>, to: Node<'d>) -> [Node<'d>; 2] {
     [first.unwrap_or(from), last]
 }
 
-fn loss(node: Node<'_>, lost: &Lost) -> Loss {
-    let name = if node.is_text() { "#text" } else { node.name() }.to_string();
-    Loss { name, span: node.span(), how: lost.how, why: lost.why }
+/// The report of what was lost. The lines are only counted if something was.
+fn losses(document: &Document, lost: &[Lost]) -> Vec<Loss> {
+    let source = document.source();
+    let mut lines = None;
+    let mut loss = |lost: &Lost| {
+        let node = document.node(lost.node);
+        let name = if node.is_text() { "#text" } else { node.name() }.to_string();
+        let span = node.span();
+        let start = span.filter(|span| span.end <= source.len()).map(|span| {
+            lines.get_or_insert_with(|| LineIndex::new(source)).line_column(span.start)
+        });
+        let (line, column) = start.map(|start| (start.line, start.column_chars)).unzip();
+        Loss { name, span, line, column, kind: lost.kind, reason: lost.reason }
+    };
+    lost.iter().map(&mut loss).collect()
 }

@@ -4,6 +4,7 @@ mod choice;
 mod error;
 
 pub use choice::{Choice, Value};
+pub(crate) use choice::{value, words};
 pub use error::OptionError;
 pub(crate) use error::listed;
 
@@ -110,7 +111,7 @@ pub enum HardBreak {
 }
 
 impl HardBreak {
-    pub(crate) fn as_str(self) -> &'static str {
+    pub(crate) fn mark(self) -> &'static str {
         match self {
             Self::Backslash => "\\\n",
             Self::Spaces => "  \n",
@@ -239,18 +240,32 @@ pub(crate) struct Dialect {
     pub(crate) footnotes: Footnotes,
 }
 
-/// Which elements are written as HTML: the values of `raw_html` in
-/// [`Options::set`](crate::Options::set).
+/// Which of the elements that Markdown does not have are written as HTML.
+///
+/// An inline element is written as its tags with Markdown between them. A block has its tags on
+/// separate lines, also with Markdown between them; a block with a single line of text is one line
+/// of HTML. A table that Markdown cannot express is written as HTML with all of its parts.
+///
+/// ```
+/// use broth::markdown::{Converter, RawHtml};
+///
+/// let html = "<p>H<sub>2</sub>O<details><summary>More</summary><ul><li>Hot</ul>";
+/// assert_eq!(
+///     Converter::new().raw_html(RawHtml::Keep).convert(html),
+///     "H<sub>2</sub>O\n\n<details>\n<summary>More</summary>\n\n- Hot\n\n</details>\n"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum HtmlPolicy {
+pub enum RawHtml {
     /// No elements.
     #[default]
     Never,
-    /// The elements that the sanitizer allows; see
-    /// [`Options::sanitizer`](crate::Options::sanitizer).
+    /// The elements and attributes that the function of
+    /// [`Converter::sanitizer`](crate::Converter::sanitizer) keeps; without one, none.
     Sanitized,
-    /// All elements that Markdown does not have.
+    /// All of them, with all of their attributes. Use it for documents that you trust, or sanitize
+    /// the HTML that is made from the Markdown.
     Keep,
 }
 

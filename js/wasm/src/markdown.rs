@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use broth::Name;
 use broth::dom::Node;
-use broth::markdown::{Addresses, OptionError, Options, RawHtml};
+use broth::markdown::{Address, Converter, OptionError};
 use broth::sanitize::Sanitizer;
 
 use crate::failure::{Failure, Kind};
@@ -27,19 +27,18 @@ mod flag {
 
 /// The options of a request: how many there are, each as its name and its value, and pairs of
 /// addresses.
-fn options(request: &Request<'_>) -> Result<Options, Failure> {
-    let safe = RawHtml::by(|element| SANITIZER.attributes_kept(element));
-    let mut options = Options::default().sanitizer(safe);
+fn converter(request: &Request<'_>) -> Result<Converter, Failure> {
+    let mut converter = Converter::new().sanitizer(|element| SANITIZER.attributes_kept(element));
     let count: usize = request.text(0)?.parse().map_err(|_| Failure::REQUEST)?;
     for number in 0..count {
         let (name, value) = (request.text(2 * number + 1)?, request.text(2 * number + 2)?);
-        options.set(name, value).map_err(bad_option)?;
+        converter.set(name, value).map_err(bad_option)?;
     }
     let first = 2 * count + 1;
     if request.count() > first {
-        options = options.addresses(addresses(request, first)?);
+        converter = converter.on_address(addresses(request, first)?);
     }
-    Ok(options)
+    Ok(converter)
 }
 
 /// The other side knows the names of options, and this one their values.
@@ -49,18 +48,18 @@ fn bad_option(error: OptionError) -> Failure {
 
 /// Writes the Markdown of a node, after what was lost if that is asked for.
 pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let markdown = options(request)?.of(page.node(request.node));
+    let markdown = converter(request)?.report_node(page.node(request.node));
     if request.has_flag(flag::REPORT) {
         let places = page.places();
         reply.number(markdown.losses.len());
         for loss in &markdown.losses {
             reply.text(&loss.name);
-            reply.text(loss.how.as_str());
-            reply.text(loss.why.as_str());
+            reply.text(loss.kind.as_str());
+            reply.text(loss.reason.as_str());
             places.write(loss.span, reply);
         }
     }
-    reply.last(markdown.text);
+    reply.last(markdown.markdown);
     Ok(())
 }
 
@@ -87,12 +86,15 @@ pub(crate) fn write_addresses(page: &Page, request: &Request<'_>, reply: &mut Re
 }
 
 /// The addresses as the other side has resolved them.
-fn addresses(request: &Request<'_>, first: usize) -> Result<Addresses, Failure> {
+fn addresses(
+    request: &Request<'_>,
+    first: usize,
+) -> Result<impl Fn(Address<'_>) -> Option<String> + Send + Sync + 'static, Failure> {
     let texts: Vec<&str> = request.texts_from(first).collect::<Result<_, _>>()?;
     let (pairs, _) = texts.as_chunks::<2>();
     let resolved: HashMap<String, String> =
         pairs.iter().map(|[from, to]| ((*from).to_owned(), (*to).to_owned())).collect();
-    Ok(Addresses::by(move |_, name, value| {
-        resolved.get(value).filter(|_| is_address(name)).cloned()
-    }))
+    Ok(move |address: Address<'_>| {
+        resolved.get(address.value()).filter(|_| is_address(address.name())).cloned()
+    })
 }

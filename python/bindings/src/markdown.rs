@@ -2,7 +2,7 @@
 
 use broth::data::Extract as _;
 use broth::dom::Node;
-use broth::markdown::{Addresses, Markdown, Options, RawHtml};
+use broth::markdown::{Address, Converted, Converter};
 use broth_markup::distance::nearest;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -16,29 +16,29 @@ use crate::sanitizer;
 /// The options that keywords ask for, and the address of the page.
 #[derive(Default)]
 pub(crate) struct Wanted {
-    options: Options,
+    converter: Converter,
     page: Option<Url>,
 }
 
 impl Wanted {
     /// Reads the keywords that have no place of their own in a signature.
     pub(crate) fn of_keywords(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let safe = RawHtml::by(|element| sanitizer::DEFAULT.attributes_kept(element));
-        let mut options = Options::default().sanitizer(safe);
+        let safe = |element: Node<'_>| sanitizer::DEFAULT.attributes_kept(element);
+        let mut converter = Converter::new().sanitizer(safe);
         let mut page = None;
         for (name, value) in keywords.into_iter().flat_map(|keywords| keywords.iter()) {
             let name: String = name.extract()?;
             match &*name {
                 "base" => page = absolute(value.extract()?)?,
                 // Other spellings of a name are not those of Python.
-                _ if !Options::NAMES.contains(&&*name) => return Err(unknown(&name)),
+                _ if !Converter::NAMES.contains(&&*name) => return Err(unknown(&name)),
                 "wrap" if value.is_none() => {}
-                _ => options
+                _ => converter
                     .set(&name, &word(&name, &value)?)
                     .map_err(|error| PyValueError::new_err(error.to_string()))?,
             }
         }
-        Ok(Self { options, page })
+        Ok(Self { converter, page })
     }
 }
 
@@ -55,7 +55,7 @@ fn word(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 fn unknown(name: &str) -> PyErr {
-    let names = || Options::NAMES.into_iter().chain(["base", "report"]);
+    let names = || Converter::NAMES.into_iter().chain(["base", "report"]);
     let help = match nearest(name, names()) {
         Some(meant) => format!("did you mean '{meant}'?"),
         None => format!("use {}", names().collect::<Vec<_>>().join(", ")),
@@ -64,14 +64,15 @@ fn unknown(name: &str) -> PyErr {
 }
 
 impl Wanted {
-    pub(crate) fn of(&self, node: Node<'_>) -> Markdown {
-        let Some(base) = &self.page else { return self.options.of(node) };
+    pub(crate) fn of(&self, node: Node<'_>) -> Converted {
+        let Some(base) = &self.page else { return self.converter.report_node(node) };
         let base = node.document().base(base.as_str());
-        let resolve = move |_: Node<'_>, name: &str, value: &str| {
-            let is_one = matches!(name, "href" | "src" | "poster" | "data" | "cite" | "action");
-            if is_one { base.resolve(value) } else { None }
+        let resolve = move |address: Address<'_>| {
+            let is_one =
+                matches!(address.name(), "href" | "src" | "poster" | "data" | "cite" | "action");
+            if is_one { base.resolve(address.value()) } else { None }
         };
-        self.options.clone().addresses(Addresses::by(resolve)).of(node)
+        self.converter.clone().on_address(resolve).report_node(node)
     }
 }
 
@@ -80,7 +81,7 @@ pub(crate) fn of(
     py: Python<'_>,
     wanted: &Wanted,
     report: bool,
-    with: impl FnOnce(&dyn Fn(Node<'_>) -> (Markdown, String)) -> (Markdown, String) + Send,
+    with: impl FnOnce(&dyn Fn(Node<'_>) -> (Converted, String)) -> (Converted, String) + Send,
 ) -> PyResult<Py<PyAny>> {
     let (markdown, source) = py.detach(|| {
         with(&|node| {
@@ -89,7 +90,7 @@ pub(crate) fn of(
         })
     });
     if !report {
-        return Ok(markdown.text.into_pyobject(py)?.into_any().unbind());
+        return Ok(markdown.markdown.into_pyobject(py)?.into_any().unbind());
     }
     let places = Places::new(&source);
     let losses: Vec<Loss> = markdown
@@ -97,10 +98,10 @@ pub(crate) fn of(
         .iter()
         .map(|loss| Loss {
             name: loss.name.clone(),
-            how: loss.how.as_str().to_owned(),
-            why: loss.why.as_str().to_owned(),
+            how: loss.kind.as_str().to_owned(),
+            why: loss.reason.as_str().to_owned(),
             span: loss.span.map(|span| places.span(&source, span)),
         })
         .collect();
-    Ok((markdown.text, losses).into_pyobject(py)?.into_any().unbind())
+    Ok((markdown.markdown, losses).into_pyobject(py)?.into_any().unbind())
 }

@@ -10,9 +10,8 @@ use broth::dom::{NodeId, RenderedText};
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{
-    Addresses, BlockCells, Bullet, Choice, DefinitionLists, Details, Emphasis, Fence, Flavor,
-    Footnotes, HardBreak, Heading, HtmlPolicy, Kbd, Links, Markdown, Math, Options, RawHtml,
-    SubSup,
+    Address, BlockCells, Bullet, Choice, Converted, Converter, DefinitionLists, Details, Emphasis,
+    Fence, Flavor, Footnotes, HardBreak, Heading, Kbd, Links, Math, RawHtml, SubSup,
 };
 use broth::sanitize::Sanitizer;
 use broth::select::{Select as _, Selector};
@@ -91,8 +90,8 @@ struct Style {
     #[arg(long, value_name = "WIDTH", value_parser = width)]
     wrap: Option<usize>,
     /// Which of the elements that Markdown does not have are written as HTML.
-    #[arg(long, value_name = "WHICH", default_value_t, value_parser = choice::<HtmlPolicy>())]
-    raw_html: HtmlPolicy,
+    #[arg(long, value_name = "WHICH", default_value_t, value_parser = choice::<RawHtml>())]
+    raw_html: RawHtml,
     /// How formulas are written.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Math>())]
     math: Math,
@@ -137,17 +136,17 @@ where
     let values = T::VALUES
         .iter()
         .map(|value| PossibleValue::new(value.word).aliases(value.marks).help(value.summary));
-    PossibleValuesParser::new(values).try_map(|word| T::of_word(&word))
+    PossibleValuesParser::new(values).try_map(|word| T::from_word(&word))
 }
 
 fn width(text: &str) -> Result<usize, String> {
-    let width = text.parse().ok().filter(|&width| width >= Options::NARROWEST);
-    width.ok_or_else(|| format!("expected a whole number from {} up", Options::NARROWEST))
+    let width = text.parse().ok().filter(|&width| width >= Converter::NARROWEST);
+    width.ok_or_else(|| format!("expected a whole number from {} up", Converter::NARROWEST))
 }
 
 impl Style {
-    fn options(&self) -> Options {
-        Options::default()
+    fn converter(&self) -> Converter {
+        let converter = Converter::new()
             .flavor(self.flavor)
             .emphasis(self.emphasis)
             .bullet(self.bullet)
@@ -155,8 +154,8 @@ impl Style {
             .heading(self.heading)
             .hard_break(self.hard_break)
             .links(self.links)
-            .wrap(self.wrap)
-            .raw_html(self.raw_html.html(RawHtml::by(|node| SANITIZER.attributes_kept(node))))
+            .sanitizer(|node| SANITIZER.attributes_kept(node))
+            .raw_html(self.raw_html)
             .math(self.math)
             .sub_sup(self.sub_sup)
             .block_cells(self.block_cells)
@@ -164,7 +163,11 @@ impl Style {
             .definition_lists(self.definition_lists)
             .details(self.details)
             .kbd(self.kbd)
-            .front_matter(self.front_matter)
+            .front_matter(self.front_matter);
+        match self.wrap {
+            Some(width) => converter.wrap(width),
+            None => converter,
+        }
     }
 }
 
@@ -210,9 +213,9 @@ impl ToMarkdown {
                     _ => Object::new().with("file", &name),
                 };
                 object.with_all(&answer_of(&markdown)).write_line(&mut out)?;
-            } else if !markdown.text.is_empty() {
+            } else if !markdown.markdown.is_empty() {
                 let between = if is_first { "" } else { "\n" };
-                write!(out, "{between}{}", markdown.text)?;
+                write!(out, "{between}{}", markdown.markdown)?;
                 is_first = false;
             }
             if self.report {
@@ -252,20 +255,21 @@ impl ToMarkdown {
         parsed: &mut Parsed,
         encoding: &'static Encoding,
         selectors: &Selectors,
-    ) -> Markdown {
+    ) -> Converted {
         for selector in &selectors.without {
             let found: Vec<NodeId> =
                 parsed.document.root().select(selector).map(|node| node.id()).collect();
             found.into_iter().for_each(|node| parsed.document.detach(node));
         }
         let reader = RenderedText::default().scripting(self.scripting == Scripting::On);
-        let mut options = self.style.options().reader(reader);
+        let mut converter = self.style.converter().reader(reader);
         if let Some(address) = &self.base {
-            options = options.addresses(absolute(Base::of(&parsed.document, address, encoding)));
+            let base = Base::of(&parsed.document, address, encoding);
+            converter = converter.on_address(move |address| absolute(&base, address));
         }
         let root = parsed.document.root();
         match &selectors.select {
-            None => options.of(root),
+            None => converter.report_node(root),
             Some(selector) => {
                 // An element inside another match is already in its Markdown.
                 let mut last = None;
@@ -276,7 +280,7 @@ impl ToMarkdown {
                     }
                     !is_inside
                 });
-                options.of_all(outermost.collect::<Vec<_>>())
+                converter.report_nodes(outermost.collect::<Vec<_>>())
             }
         }
     }
@@ -293,15 +297,15 @@ impl ToMarkdown {
     }
 }
 
-/// Makes addresses absolute.
-fn absolute(base: Base) -> Addresses {
-    Addresses::by(move |element, name, value| match base.resolve(element, name, value) {
+/// The address as an absolute one.
+fn absolute(base: &Base, address: Address<'_>) -> Option<String> {
+    match base.resolve(address.element(), address.name(), address.value()) {
         Cow::Owned(absolute) => Some(absolute),
         Cow::Borrowed(_) => None,
-    })
+    }
 }
 
-fn report(name: &str, markdown: &Markdown, text: &str) {
+fn report(name: &str, markdown: &Converted, text: &str) {
     let lines = LineIndex::new(text);
     let mut diagnostics = Diagnostics::new();
     for loss in &markdown.losses {
@@ -310,17 +314,17 @@ fn report(name: &str, markdown: &Markdown, text: &str) {
             || name.to_owned(),
             |at| format!("{name}:{}:{}", at.line, at.column_chars),
         );
-        diagnostics.tell(format_args!("{place}: {} {}: {}", loss.name, loss.how, loss.why));
+        diagnostics.tell(format_args!("{place}: {} {}: {}", loss.name, loss.kind, loss.reason));
     }
 }
 
-fn answer_of(markdown: &Markdown) -> Object {
+fn answer_of(markdown: &Converted) -> Object {
     let losses: List = markdown
         .losses
         .iter()
         .map(|loss| {
             let span = loss.span.map(|span| [span.start, span.end]);
-            let (how, why) = (loss.how.as_str(), loss.why.as_str());
+            let (how, why) = (loss.kind.as_str(), loss.reason.as_str());
             json!({"name": loss.name, "span": span, "how": how, "why": why})
         })
         .collect();
@@ -333,7 +337,7 @@ fn answer_of(markdown: &Markdown) -> Object {
         })
         .collect();
     Object::new()
-        .with("markdown", &markdown.text)
+        .with("markdown", &markdown.markdown)
         .with_list("losses", &losses)
         .with_list("origins", &origins)
 }

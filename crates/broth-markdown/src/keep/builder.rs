@@ -17,7 +17,7 @@ use super::grid::TableState;
 use super::notes::Notes;
 use super::{DEEPEST_INLINE, Lost, Rules};
 use crate::kept::{Event, Kept, Piece, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::{Flavor, Footnotes};
 
 /// The leaf block that is open.
@@ -155,8 +155,8 @@ impl Builder {
         }
     }
 
-    pub(super) fn lose(&mut self, node: NodeId, how: How, why: Why) {
-        self.lost.push(Lost { node, how, why });
+    pub(super) fn lose(&mut self, node: NodeId, kind: LossKind, reason: LossReason) {
+        self.lost.push(Lost { node, kind, reason });
     }
 
     pub(super) fn push(&mut self, event: Event, node: Option<NodeId>) {
@@ -227,9 +227,9 @@ impl Builder {
     pub(super) fn line_break(&mut self, node: NodeId) {
         self.flush_code();
         if !self.has_content {
-            self.lose(node, How::Dropped, Why::Empty);
+            self.lose(node, LossKind::Dropped, LossReason::Empty);
         } else if self.has_no_breaks() && !self.rules.html.is_on() {
-            self.lose(node, How::Changed, Why::Nested);
+            self.lose(node, LossKind::Changed, LossReason::Nested);
             self.space = true;
         } else {
             self.breaks.push((node, self.formats.len()));
@@ -263,7 +263,7 @@ impl Builder {
                 // last strikethrough continues.
                 self.kept.events.pop();
                 self.kept.nodes.truncate(self.kept.events.len());
-                self.lose(node, How::Changed, Why::Unreadable);
+                self.lose(node, LossKind::Changed, LossReason::Unreadable);
                 continue;
             }
             if let Markup::Markdown(Tag::Link { .. }) = markup {
@@ -278,7 +278,7 @@ impl Builder {
     fn add_breaks(&mut self) {
         for (node, around) in core::mem::take(&mut self.breaks) {
             if around != self.begun {
-                self.lose(node, How::Changed, Why::Unreadable);
+                self.lose(node, LossKind::Changed, LossReason::Unreadable);
             }
             let event = match self.has_no_breaks() {
                 true => Event::Html(self.kept.store("<br>")),
@@ -332,7 +332,7 @@ impl Builder {
         }
         match self.code_node.filter(|_| self.is_misread(&code)) {
             Some(node) => {
-                self.lose(node, How::Unwrapped, Why::Unreadable);
+                self.lose(node, LossKind::Unwrapped, LossReason::Unreadable);
                 self.words(&code, node);
             }
             None if code.is_empty() => {}
@@ -420,11 +420,11 @@ impl Builder {
         };
         if self.formats.iter().any(|format| is_same(format.markup)) || self.is_strong_twice(markup)
         {
-            self.lose(node, How::Unwrapped, Why::Nested);
+            self.lose(node, LossKind::Unwrapped, LossReason::Nested);
             return false;
         }
         if self.formats.len() >= DEEPEST_INLINE {
-            self.lose(node, How::Unwrapped, Why::TooDeep);
+            self.lose(node, LossKind::Unwrapped, LossReason::TooDeep);
             return false;
         }
         self.flush_code();
@@ -451,7 +451,7 @@ impl Builder {
             let is_link = matches!(markup, Markup::Markdown(Tag::Link { .. }));
             if has_blocks || !is_link {
                 if !has_blocks {
-                    self.lose(node, How::Dropped, Why::Empty);
+                    self.lose(node, LossKind::Dropped, LossReason::Empty);
                 }
                 self.formats.pop();
                 return;

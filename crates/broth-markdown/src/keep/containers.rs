@@ -8,14 +8,14 @@ use super::DEEPEST;
 use super::builder::Builder;
 use super::children::{Child, Container, ListState};
 use crate::kept::{Event, List, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 
 impl Builder {
     /// Whether one more container would be nested too deeply. If so, records the loss.
     pub(super) fn is_deep(&mut self, node: NodeId) -> bool {
         let is_deep = self.containers.len() > DEEPEST;
         if is_deep {
-            self.lose(node, How::Unwrapped, Why::TooDeep);
+            self.lose(node, LossKind::Unwrapped, LossReason::TooDeep);
         }
         is_deep
     }
@@ -76,7 +76,7 @@ impl Builder {
     fn refuses(&mut self, node: NodeId) -> bool {
         self.end_leaf();
         if self.is_fixed() {
-            self.lose(node, How::Unwrapped, Why::Nested);
+            self.lose(node, LossKind::Unwrapped, LossReason::Nested);
             return true;
         }
         self.is_deep(node)
@@ -140,7 +140,7 @@ impl Builder {
             self.kept.events.truncate(list.event);
             self.kept.nodes.truncate(list.event);
             if !list.has_notes {
-                self.lose(list.node, How::Dropped, Why::Empty);
+                self.lose(list.node, LossKind::Dropped, LossReason::Empty);
             }
             return;
         };
@@ -148,7 +148,7 @@ impl Builder {
         let has_blank_lines = wants_blank_lines && (list.can_have_blank_line || list.items > 1);
         let tight = !has_blank_lines;
         if tight && list.has_p || !tight && list.has_bare {
-            self.lose(list.node, How::Changed, Why::Spacing);
+            self.lose(list.node, LossKind::Changed, LossReason::Spacing);
         }
         for event in list.paragraphs {
             self.kept.events[event] = Event::Enter(Tag::Paragraph { bare: tight });
@@ -171,7 +171,7 @@ impl Builder {
             self.leave_implied_item();
         }
         let Some(Container::List) = self.containers.last() else {
-            self.lose(node, How::Unwrapped, Why::Nested);
+            self.lose(node, LossKind::Unwrapped, LossReason::Nested);
             return false;
         };
         let event = self.kept.events.len();
@@ -210,7 +210,7 @@ impl Builder {
         let node = self.kept.nodes.pop().flatten();
         self.kept.nodes.truncate(self.kept.events.len());
         if let Some(node) = node {
-            self.lose(node, How::Dropped, Why::Empty);
+            self.lose(node, LossKind::Dropped, LossReason::Empty);
         }
         let Some(list) = self.lists.last_mut() else { return };
         list.items -= 1;
@@ -241,7 +241,7 @@ impl Builder {
     pub(super) fn enter_heading(&mut self, level: u8, node: NodeId) -> bool {
         self.end_leaf();
         if self.is_fixed() {
-            self.lose(node, How::Unwrapped, Why::Nested);
+            self.lose(node, LossKind::Unwrapped, LossReason::Nested);
             return false;
         }
         self.begin_child(Child::Heading);

@@ -13,7 +13,7 @@ use super::children::Container;
 use super::notes::Note;
 use super::walk::{Exit, Walk};
 use crate::kept::{Event, Kept, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 
 impl Builder {
     /// Begins a footnote. A new builder takes its content, because the note moves to the end.
@@ -92,7 +92,7 @@ impl<'d> Walk<'d, '_> {
         }
         if let Some(id) = target(node) {
             if self.builder.notes.is_excluded(node.id()) {
-                self.builder.lose(node.id(), How::Changed, Why::Footnote);
+                self.builder.lose(node.id(), LossKind::Changed, LossReason::Footnote);
                 return None;
             }
             if !rendered.shows_text() || self.builder.is_in_link() {
@@ -105,7 +105,7 @@ impl<'d> Walk<'d, '_> {
         let id = note_id(node)?;
         let is_second = self.builder.notes.has(id);
         if is_in_note || is_second || self.builder.notes.is_excluded(node.id()) {
-            self.builder.lose(node.id(), How::Changed, Why::Footnote);
+            self.builder.lose(node.id(), LossKind::Changed, LossReason::Footnote);
             return None;
         }
         self.builder.enter_note(id);

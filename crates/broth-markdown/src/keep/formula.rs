@@ -8,7 +8,7 @@ use broth_markup::Namespace;
 use super::children::Child;
 use super::walk::{Exit, Walk};
 use crate::kept::Event;
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::Math;
 
 impl<'d> Walk<'d, '_> {
@@ -21,7 +21,7 @@ impl<'d> Walk<'d, '_> {
             return None;
         }
         if namespace == Namespace::Html {
-            self.builder.lose(node.id(), How::Dropped, Why::Nested);
+            self.builder.lose(node.id(), LossKind::Dropped, LossReason::Nested);
             return None;
         }
         let is_formula = namespace == Namespace::MathMl && node.is("math");
@@ -32,11 +32,11 @@ impl<'d> Walk<'d, '_> {
             return Some(exit);
         }
         if namespace != Namespace::MathMl {
-            self.builder.lose(node.id(), How::Dropped, Why::NoMarkdown);
+            self.builder.lose(node.id(), LossKind::Dropped, LossReason::NoMarkdown);
             return None;
         }
         if is_formula {
-            self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
+            self.builder.lose(node.id(), LossKind::Unwrapped, LossReason::NoMarkdown);
         }
         Some(if is_in_written { Exit::Foreign(None) } else { Exit::Nothing })
     }

@@ -12,7 +12,7 @@ use super::html::Tags;
 use super::walk::{AsHtml, Exit, Open, Walk, has_words};
 use crate::html::Attributes;
 use crate::kept::Event;
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::Flavor;
 
 impl<'d> Walk<'d, '_> {
@@ -46,7 +46,7 @@ impl<'d> Walk<'d, '_> {
                 AsHtml::around(self.inline_html(node))
             }
             Role::Block { means_something: true } if is_column(name) => {
-                self.builder.lose(node.id(), How::Dropped, Why::NoMarkdown);
+                self.builder.lose(node.id(), LossKind::Dropped, LossReason::NoMarkdown);
                 AsHtml::Whole
             }
             Role::Block { means_something: true } if rendered.shows_contents() => {
@@ -145,10 +145,10 @@ impl<'d> Walk<'d, '_> {
             match is_source.then(|| self.tags(part)).flatten() {
                 Some(tags) => self.builder.place(|kept| Event::Html(kept.store(&tags.open)), id),
                 None if part.is_element() => {
-                    self.builder.lose(part.id(), How::Dropped, Why::NoMarkdown);
+                    self.builder.lose(part.id(), LossKind::Dropped, LossReason::NoMarkdown);
                 }
                 None if part.is_text() && has_words(part) => {
-                    self.builder.lose(id, How::Changed, Why::NoMarkdown);
+                    self.builder.lose(id, LossKind::Changed, LossReason::NoMarkdown);
                 }
                 None => {}
             }

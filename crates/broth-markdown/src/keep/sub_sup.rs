@@ -6,7 +6,7 @@ use broth_dom::{Node, Rendered};
 use broth_markup::Name;
 
 use super::walk::{Exit, Walk};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::SubSup;
 
 impl<'d> Walk<'d, '_> {
@@ -39,16 +39,16 @@ impl<'d> Walk<'d, '_> {
         let text = node.text();
         let has_elements = node.first_element_child().is_some();
         if let Some(small) = small(text.trim(), is_sub).filter(|_| !has_elements) {
-            self.builder.lose(id, How::Changed, Why::NoMarkdown);
+            self.builder.lose(id, LossKind::Changed, LossReason::NoMarkdown);
             self.builder.text(&small, id);
             return None;
         }
         if !self.builder.touches_content() {
             // `_` and `^` need text directly before them, or nothing shows what they mark.
-            self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+            self.builder.lose(id, LossKind::Unwrapped, LossReason::NoMarkdown);
             return Some(Exit::Nothing);
         }
-        self.builder.lose(id, How::Changed, Why::NoMarkdown);
+        self.builder.lose(id, LossKind::Changed, LossReason::NoMarkdown);
         let is_word = text.trim().chars().all(char::is_alphanumeric);
         self.builder.text(if is_sub { "_" } else { "^" }, id);
         if is_word {

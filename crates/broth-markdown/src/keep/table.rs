@@ -11,7 +11,7 @@ use super::children::Child;
 use super::elements::is_html_block;
 use super::grid::{Grid, TableState};
 use crate::kept::{Align, Event, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::BlockCells;
 
 /// How a table is written.
@@ -182,7 +182,7 @@ impl Builder {
     pub(super) fn enter_table(&mut self, plan: Rows, node: NodeId) {
         self.end_leaf();
         if plan.has_spans {
-            self.lose(node, How::Changed, Why::NoGrid);
+            self.lose(node, LossKind::Changed, LossReason::NoGrid);
         }
         let Rows { columns, has_header, .. } = plan;
         self.tables.push(TableState { rows: 0, columns, has_header, node, grid: Grid::default() });

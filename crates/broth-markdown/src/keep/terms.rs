@@ -11,7 +11,7 @@ use super::children::Terms;
 use super::footnotes::only_child;
 use super::walk::{Exit, Walk};
 use crate::kept::Tag;
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::DefinitionLists;
 
 impl<'d> Walk<'d, '_> {
@@ -27,7 +27,7 @@ impl<'d> Walk<'d, '_> {
                 if !self.builder.enter_list(None, id) {
                     return Some(Exit::Block);
                 }
-                self.builder.lose(id, How::Changed, Why::NoMarkdown);
+                self.builder.lose(id, LossKind::Changed, LossReason::NoMarkdown);
                 let depth = self.builder.containers.len();
                 self.builder.terms.push(Terms { depth, has_descriptions: false });
                 self.builder.is_p = false;

@@ -13,7 +13,7 @@ use super::code;
 use super::elements::Role;
 use super::table::{Plan, is_complete};
 use crate::kept::{Event, Piece, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::{Flavor, Kbd};
 
 /// An element whose children are being visited.
@@ -212,14 +212,14 @@ impl<'d> Walk<'d, '_> {
             Role::Rule => {
                 self.builder.end_leaf();
                 match self.builder.is_fixed() {
-                    true => self.builder.lose(id, How::Dropped, Why::Nested),
+                    true => self.builder.lose(id, LossKind::Dropped, LossReason::Nested),
                     false => self.builder.block(Child::Rule, Event::Rule, id),
                 }
                 None
             }
             Role::Table => Some(self.table(node)),
             Role::Caption if self.builder.tables.last().is_some_and(|table| table.rows > 0) => {
-                self.builder.lose(id, How::Dropped, Why::Nested);
+                self.builder.lose(id, LossKind::Dropped, LossReason::Nested);
                 None
             }
             Role::Row if self.is_in(|exit| matches!(exit, Exit::Table)) => {
@@ -234,7 +234,7 @@ impl<'d> Walk<'d, '_> {
                 Some(Exit::Block)
             }
             Role::Emphasis | Role::Strong | Role::Strike if in_code => {
-                self.builder.lose(id, How::Unwrapped, Why::Nested);
+                self.builder.lose(id, LossKind::Unwrapped, LossReason::Nested);
                 Some(Exit::Nothing)
             }
             Role::Emphasis => Some(self.format(Markup::Markdown(Tag::Emphasis), id)),
@@ -243,7 +243,7 @@ impl<'d> Walk<'d, '_> {
                 Some(self.format(Markup::Markdown(Tag::Strike), id))
             }
             Role::Strike => {
-                self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+                self.builder.lose(id, LossKind::Unwrapped, LossReason::NoMarkdown);
                 Some(Exit::Nothing)
             }
             Role::Code => {
@@ -264,7 +264,7 @@ impl<'d> Walk<'d, '_> {
             }
             Role::Dropped => {
                 if self.task_box != Some(id) {
-                    self.builder.lose(id, How::Dropped, Why::NoMarkdown);
+                    self.builder.lose(id, LossKind::Dropped, LossReason::NoMarkdown);
                 }
                 None
             }
@@ -274,7 +274,7 @@ impl<'d> Walk<'d, '_> {
                     return Some(exit);
                 }
                 if means_something {
-                    self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+                    self.builder.lose(id, LossKind::Unwrapped, LossReason::NoMarkdown);
                 }
                 self.builder.end_leaf();
                 Some(Exit::Block)
@@ -282,7 +282,7 @@ impl<'d> Walk<'d, '_> {
             Role::Inline { .. } if self.is_marked(node) => self.enter_marked(node, rendered),
             Role::Inline { means_something } => {
                 if means_something {
-                    self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+                    self.builder.lose(id, LossKind::Unwrapped, LossReason::NoMarkdown);
                 }
                 if node.is_html(Name::Rt) && rendered.shows_text() && has_words(node) {
                     self.builder.text("(", id);
@@ -351,7 +351,7 @@ impl<'d> Walk<'d, '_> {
         let start = value
             .map_or(Some(1), |value| value.parse().ok().filter(|start| *start < 1_000_000_000));
         if start.is_none() || list.attr("reversed").is_some() {
-            self.builder.lose(list.id(), How::Changed, Why::Number);
+            self.builder.lose(list.id(), LossKind::Changed, LossReason::Number);
         }
         start.unwrap_or(1)
     }
@@ -379,7 +379,7 @@ impl<'d> Walk<'d, '_> {
     fn code_block(&mut self, node: Node<'d>) -> Option<Exit> {
         self.builder.end_leaf();
         if self.builder.is_fixed() {
-            self.builder.lose(node.id(), How::Unwrapped, Why::Nested);
+            self.builder.lose(node.id(), LossKind::Unwrapped, LossReason::Nested);
             return Some(Exit::Block);
         }
         let code = code::lines(node);
@@ -396,24 +396,24 @@ impl<'d> Walk<'d, '_> {
         self.builder.end_leaf();
         let id = node.id();
         if self.builder.is_fixed() {
-            self.builder.lose(id, How::Unwrapped, Why::Nested);
+            self.builder.lose(id, LossKind::Unwrapped, LossReason::Nested);
             return Exit::Block;
         }
         let rules = &self.builder.rules;
-        let why = match Plan::of(node, rules) {
+        let reason = match Plan::of(node, rules) {
             Plan::Rows(rows) if rules.flavor == Flavor::Gfm => {
                 if !rows.has_spans || !rules.html.is_on() {
                     self.builder.enter_table(rows, id);
                     return Exit::Table;
                 }
-                Why::NoGrid
+                LossReason::NoGrid
             }
             Plan::Layout => {
-                self.builder.lose(id, How::Unwrapped, Why::NoGrid);
+                self.builder.lose(id, LossKind::Unwrapped, LossReason::NoGrid);
                 return Exit::Block;
             }
-            Plan::Rows(_) => Why::NoMarkdown,
-            Plan::Blocks => Why::NoGrid,
+            Plan::Rows(_) => LossReason::NoMarkdown,
+            Plan::Blocks => LossReason::NoGrid,
         };
         if rules.html.is_on()
             && is_complete(node)
@@ -421,7 +421,7 @@ impl<'d> Walk<'d, '_> {
         {
             return exit;
         }
-        self.builder.lose(id, How::Unwrapped, why);
+        self.builder.lose(id, LossKind::Unwrapped, reason);
         Exit::Block
     }
 
@@ -430,7 +430,7 @@ impl<'d> Walk<'d, '_> {
             return Exit::Nothing;
         };
         if runs_script(&address) {
-            self.builder.lose(node.id(), How::Unwrapped, Why::Script);
+            self.builder.lose(node.id(), LossKind::Unwrapped, LossReason::Script);
             return Exit::Nothing;
         }
         let to = self.builder.kept.store(&address);
@@ -459,7 +459,7 @@ impl<'d> Walk<'d, '_> {
         let Some(address) =
             self.address(node, Name::Src, "src").filter(|to| !to.is_empty() && !runs_script(to))
         else {
-            self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
+            self.builder.lose(node.id(), LossKind::Unwrapped, LossReason::NoMarkdown);
             return self.builder.text(&alt, node.id());
         };
         let title = self.title(node);

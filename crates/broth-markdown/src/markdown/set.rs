@@ -1,10 +1,9 @@
 //! Sets options by their names.
 
-use super::Options;
-use crate::html::RawHtml;
-use crate::options::{Choice, HtmlPolicy, NAMES, NARROWEST, OptionError, listed};
+use super::Converter;
+use crate::options::{Choice, NAMES, NARROWEST, OptionError, RawHtml, listed};
 
-impl Options {
+impl Converter {
     /// The names that [`set`](Self::set) knows.
     pub const NAMES: [&str; NAMES.len()] = NAMES;
 
@@ -21,15 +20,14 @@ impl Options {
     /// may also be `on` or `off`.
     ///
     /// ```
-    /// use broth::markdown::Options;
+    /// use broth::markdown::Converter;
     ///
-    /// let mut options = Options::default();
-    /// options.set("bullet", "*")?;
-    /// options.set("hard_break", "spaces")?;
-    /// let doc = broth::html::parse("<ul><li>Hot<br>soup</ul>");
-    /// assert_eq!(options.of(doc.root()).text, "* Hot  \n  soup\n");
+    /// let mut converter = Converter::new();
+    /// converter.set("bullet", "*")?;
+    /// converter.set("hard_break", "spaces")?;
+    /// assert_eq!(converter.convert("<ul><li>Hot<br>soup</ul>"), "* Hot  \n  soup\n");
     ///
-    /// let error = options.set("bullet", "x").unwrap_err();
+    /// let error = converter.set("bullet", "x").unwrap_err();
     /// assert_eq!(error.to_string(), "bullet cannot be \"x\"; use dash, asterisk or plus");
     /// # Ok::<(), broth::markdown::OptionError>(())
     /// ```
@@ -54,7 +52,7 @@ impl Options {
             "hard_break" => style.hard_break = value.parse()?,
             "links" => style.links = value.parse()?,
             "wrap" => style.wrap = Some(width(value)?),
-            "raw_html" => self.rules.html = self.html(value)?,
+            "raw_html" => self.set_raw_html(self.policy(value)?),
             "math" => self.rules.math = value.parse()?,
             "sub_sup" => self.rules.sub_sup = value.parse()?,
             "block_cells" => self.rules.block_cells = value.parse()?,
@@ -69,48 +67,14 @@ impl Options {
         Ok(())
     }
 
-    /// Sets what [`HtmlPolicy::Sanitized`] stands for, because this crate has no sanitizer.
-    ///
-    /// ```
-    /// use broth::markdown::{Options, RawHtml};
-    /// use broth::sanitize::Sanitizer;
-    ///
-    /// let sanitizer = Sanitizer::default();
-    /// let safe = RawHtml::by(move |element| sanitizer.attributes_kept(element));
-    /// let mut options = Options::default().sanitizer(safe);
-    /// options.set("raw_html", "sanitized")?;
-    /// let doc = broth::html::parse("H<sub onclick=x()>2</sub>O");
-    /// assert_eq!(options.of(doc.root()).text, "H<sub>2</sub>O\n");
-    /// # Ok::<(), broth::markdown::OptionError>(())
-    /// ```
-    #[must_use]
-    pub fn sanitizer(mut self, safe: RawHtml) -> Self {
-        self.safe_html = Some(safe);
-        self
-    }
-
-    fn html(&self, word: &str) -> Result<RawHtml, OptionError> {
-        let policy = HtmlPolicy::of_word(word)?;
-        match &self.safe_html {
-            Some(safe) => Ok(policy.html(safe.clone())),
-            None if policy != HtmlPolicy::Sanitized => Ok(policy.html(RawHtml::never())),
-            None => {
-                let words = [HtmlPolicy::Never.word(), HtmlPolicy::Keep.word()];
-                Err(OptionError::value(HtmlPolicy::NAME, word, &listed(words.into_iter())))
-            }
+    /// Parses a value of `raw_html`.
+    fn policy(&self, word: &str) -> Result<RawHtml, OptionError> {
+        let policy: RawHtml = word.parse()?;
+        if policy == RawHtml::Sanitized && self.sanitizer.is_none() {
+            let words = [RawHtml::Never.as_str(), RawHtml::Keep.as_str()];
+            return Err(OptionError::value(RawHtml::NAME, word, &listed(words.into_iter())));
         }
-    }
-}
-
-impl HtmlPolicy {
-    /// Returns the policy that the word stands for; `safe` is the policy of a sanitizer.
-    #[must_use]
-    pub fn html(self, safe: RawHtml) -> RawHtml {
-        match self {
-            Self::Never => RawHtml::never(),
-            Self::Sanitized => safe,
-            Self::Keep => RawHtml::keep(),
-        }
+        Ok(policy)
     }
 }
 

@@ -1,13 +1,10 @@
 //! The values of options, and the words that name them.
 
-use core::fmt;
-use core::str::FromStr;
-
 use broth_markup::distance::nearest;
 
 use super::{
     BlockCells, Bullet, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak,
-    Heading, HtmlPolicy, Kbd, Links, Math, OptionError, SubSup, listed,
+    Heading, Kbd, Links, Math, OptionError, RawHtml, SubSup, listed,
 };
 
 /// An option with a fixed set of values, each named by a word.
@@ -26,7 +23,7 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// All values. The first one is the default.
     const VALUES: &'static [Value<Self>];
 
-    /// The word for this value.
+    /// The word for this value: `as_str`, for any option.
     fn word(self) -> &'static str {
         let value = Self::VALUES.iter().find(|value| value.value == self);
         value.map_or("", |value| value.word)
@@ -37,7 +34,7 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// # Errors
     ///
     /// Fails if no value has this word or mark.
-    fn of_word(word: &str) -> Result<Self, OptionError> {
+    fn from_word(word: &str) -> Result<Self, OptionError> {
         let is_it = |value: &&Value<Self>| value.word == word || value.marks.contains(&word);
         let value = Self::VALUES.iter().find(is_it).map(|value| value.value);
         value.ok_or_else(|| {
@@ -62,7 +59,7 @@ pub struct Value<T: 'static> {
     pub summary: &'static str,
 }
 
-const fn value<T>(
+pub(crate) const fn value<T>(
     value: T,
     word: &'static str,
     marks: &'static [&'static str],
@@ -133,7 +130,7 @@ impl Choice for Links {
     ];
 }
 
-impl Choice for HtmlPolicy {
+impl Choice for RawHtml {
     const NAME: &'static str = "raw_html";
     const VALUES: &'static [Value<Self>] = &[
         value(Self::Never, "never", &[], "They are unwrapped or dropped"),
@@ -221,24 +218,34 @@ impl Choice for Kbd {
     ];
 }
 
-/// Implements `FromStr` and `Display` with the words of a choice.
+/// Implements `as_str`, `FromStr` and `Display` with the words of a choice.
 macro_rules! words {
     ($($choice:ident),*) => {$(
-        impl FromStr for $choice {
-            type Err = OptionError;
-
-            fn from_str(word: &str) -> Result<Self, OptionError> {
-                Self::of_word(word)
+        impl $choice {
+            /// The word for it, as in the command and the packages for other languages.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                $crate::options::Choice::word(self)
             }
         }
 
-        impl fmt::Display for $choice {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.word())
+        impl core::str::FromStr for $choice {
+            type Err = $crate::OptionError;
+
+            fn from_str(word: &str) -> Result<Self, $crate::OptionError> {
+                $crate::options::Choice::from_word(word)
+            }
+        }
+
+        impl core::fmt::Display for $choice {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.as_str())
             }
         }
     )*};
 }
+
+pub(crate) use words;
 
 words!(
     Flavor,
@@ -248,7 +255,7 @@ words!(
     Heading,
     HardBreak,
     Links,
-    HtmlPolicy,
+    RawHtml,
     Math,
     SubSup,
     BlockCells,
@@ -260,16 +267,18 @@ words!(
 
 #[cfg(test)]
 mod tests {
+    use core::fmt;
+
     use super::*;
 
     fn check<T: Choice + Default + fmt::Debug>() {
         assert_eq!(T::VALUES[0].value, T::default());
         for value in T::VALUES {
-            assert_eq!(T::of_word(value.word), Ok(value.value));
+            assert_eq!(T::from_word(value.word), Ok(value.value));
             assert_eq!(value.value.word(), value.word);
-            assert!(value.marks.iter().all(|mark| T::of_word(mark) == Ok(value.value)));
+            assert!(value.marks.iter().all(|mark| T::from_word(mark) == Ok(value.value)));
         }
-        assert!(T::of_word("").is_err());
+        assert!(T::from_word("").is_err());
     }
 
     #[test]
@@ -281,7 +290,7 @@ mod tests {
         check::<Heading>();
         check::<HardBreak>();
         check::<Links>();
-        check::<HtmlPolicy>();
+        check::<RawHtml>();
         check::<Math>();
         check::<SubSup>();
         check::<BlockCells>();

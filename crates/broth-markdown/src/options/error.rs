@@ -27,6 +27,15 @@ pub enum OptionError {
 }
 
 impl OptionError {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Name(_) => "unknown-option",
+            Self::Value { .. } => "invalid-option-value",
+        }
+    }
+
     pub(crate) fn value(name: &str, value: &str, expected: &str) -> Self {
         Self::Value {
             name: name.into(),

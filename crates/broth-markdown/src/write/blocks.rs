@@ -16,7 +16,7 @@ use super::table::{delimiter_row, push_cell};
 use super::{Effort, Manner};
 use crate::keep::Lost;
 use crate::kept::{Event, Kept, List, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::options::{Dialect, Fence, Heading, Links, Style};
 use crate::prove::is_read_as;
 
@@ -318,7 +318,7 @@ impl<'k> Writer<'k> {
         let task = match task {
             Some(_) if !is_text => {
                 // A task list item must begin with a paragraph.
-                self.lose(at, How::Changed, Why::Nested);
+                self.lose(at, LossKind::Changed, LossReason::Nested);
                 self.instead.push((
                     at,
                     at + 1,
@@ -349,9 +349,9 @@ impl<'k> Writer<'k> {
         self.lines.indent(&marker, &indent);
     }
 
-    fn lose(&mut self, at: usize, how: How, why: Why) {
+    fn lose(&mut self, at: usize, kind: LossKind, reason: LossReason) {
         if let Some(node) = self.kept.nodes.get(at).copied().flatten() {
-            self.leaves.lost.push(Lost { node, how, why });
+            self.leaves.lost.push(Lost { node, kind, reason });
         }
     }
 

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use crate::keep::Lost;
 use crate::kept::{Event, Kept, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 use crate::read::autolink;
 
 /// Adds the texts of a leaf that contain email addresses outside of links to `lost`.
@@ -44,7 +44,7 @@ fn report_run(kept: &Kept, text: &str, parts: &[(usize, usize)], lost: &mut Vec<
         let part = parts.partition_point(|&(start, _)| start <= at).saturating_sub(1);
         let node = parts.get(part).and_then(|&(start, first)| kept.node_at(first + at - start));
         if let Some(node) = node.filter(|&node| lost.last().is_none_or(|last| last.node != node)) {
-            lost.push(Lost { node, how: How::Changed, why: Why::Autolink });
+            lost.push(Lost { node, kind: LossKind::Changed, reason: LossReason::Autolink });
         }
     }
 }

@@ -213,7 +213,7 @@ impl Writer<'_> {
             }
             // A line that has only the two spaces of a hard line break would end the paragraph.
             Event::Break if self.out.ends_with('\n') => self.out.push_str("\\\n"),
-            Event::Break => self.out.push_str(self.manner.style.hard_break.as_str()),
+            Event::Break => self.out.push_str(self.manner.style.hard_break.mark()),
             _ => {}
         }
         at + 1
@@ -298,7 +298,7 @@ impl Writer<'_> {
         match self.events.get(at) {
             None => Beside::White,
             Some(Event::Text(piece)) => Beside::of(self.kept.text_of(*piece).chars().next()),
-            Some(Event::Break) => Beside::of(self.manner.style.hard_break.as_str().chars().next()),
+            Some(Event::Break) => Beside::of(self.manner.style.hard_break.mark().chars().next()),
             // Some readers skip `~` and look at the character after it.
             Some(_) if self.is_strike(at) => Beside::Doubtful,
             Some(_) => Beside::Punctuation,

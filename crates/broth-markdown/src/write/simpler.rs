@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::keep::Lost;
 use crate::kept::{Event, Kept, Tag};
-use crate::loss::{How, Why};
+use crate::loss::{LossKind, LossReason};
 
 /// How much markup is given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,6 @@ fn push_words(kept: &mut Kept, out: &mut Vec<Event>, text: &str, is_last: bool) 
 
 fn lose(kept: &Kept, at: usize, lost: &mut Vec<Lost>) {
     if let Some(node) = kept.nodes.get(at).copied().flatten() {
-        lost.push(Lost { node, how: How::Unwrapped, why: Why::Unreadable });
+        lost.push(Lost { node, kind: LossKind::Unwrapped, reason: LossReason::Unreadable });
     }
 }

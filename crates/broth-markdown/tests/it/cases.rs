@@ -1,13 +1,14 @@
 //! HTML and its Markdown, case by case, which must read back.
 
 use broth_markdown::{
-    BlockCells, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, How, Options, SubSup, Why,
+    BlockCells, Bullet, Converter, Emphasis, Fence, Flavor, HardBreak, Heading, LossKind,
+    LossReason, SubSup,
 };
 
 use crate::reads_back::written;
 
 fn check(cases: &[(&str, &str)]) {
-    crate::reads_back::check(&Options::default(), cases);
+    crate::reads_back::check(&Converter::new(), cases);
 }
 
 #[test]
@@ -202,13 +203,13 @@ fn what_is_lower_or_higher_shows_it() {
         ("a <sup>b</sup> <sup>2</sup>", "a b ²"),
         ("a<sub> </sub>b<sup hidden>c</sup>", "a b"),
     ]);
-    let options = Options::default().sub_sup(SubSup::Text);
+    let options = Converter::new().sub_sup(SubSup::Text);
     assert_eq!(written("H<sub>2</sub>O", &options), "H2O\n");
 }
 
 #[test]
 fn blocks_in_cells_can_be_text() {
-    let options = Options::default().block_cells(BlockCells::Text);
+    let options = Converter::new().block_cells(BlockCells::Text);
     let html = "<table><tr><th>a<th>b<tr><td><ul><li>c<li>d</ul><td><p>e<table><tr><td>f<td>g\
                 </table></table>";
     let expected = "| a | b |\n| --- | --- |\n| c d | e f g |\n";
@@ -217,7 +218,7 @@ fn blocks_in_cells_can_be_text() {
 
 #[test]
 fn styles() {
-    let options = Options::default()
+    let options = Converter::new()
         .emphasis(Emphasis::Underscore)
         .bullet(Bullet::Plus)
         .fence(Fence::Tildes)
@@ -232,7 +233,7 @@ fn styles() {
 
 #[test]
 fn commonmark_has_no_extensions() {
-    let options = Options::default().flavor(Flavor::CommonMark);
+    let options = Converter::new().flavor(Flavor::CommonMark);
     let html = "<del>a</del> ~~b~~ www.c.d<table><tr><th>e</table>";
     assert_eq!(written(html, &options), "a ~~b~~ www.c.d\n\ne\n");
 }
@@ -240,50 +241,53 @@ fn commonmark_has_no_extensions() {
 #[test]
 fn losses_are_told() {
     for (html, expected) in [
-        ("<video></video>", &[("video", How::Dropped, Why::NoMarkdown)][..]),
-        ("a<sup>b</sup>", &[("sup", How::Changed, Why::NoMarkdown)]),
-        ("1<sup>st</sup>", &[("sup", How::Unwrapped, Why::NoMarkdown)]),
-        ("<em></em>", &[("em", How::Dropped, Why::Empty)]),
-        ("<a href=javascript:a>b</a>", &[("a", How::Unwrapped, Why::Script)]),
-        ("<ol start=-1><li>a</ol>", &[("ol", How::Changed, Why::Number)]),
-        ("<ul><li>a<li><p>b</ul>", &[("ul", How::Changed, Why::Spacing)]),
+        ("<video></video>", &[("video", LossKind::Dropped, LossReason::NoMarkdown)][..]),
+        ("a<sup>b</sup>", &[("sup", LossKind::Changed, LossReason::NoMarkdown)]),
+        ("1<sup>st</sup>", &[("sup", LossKind::Unwrapped, LossReason::NoMarkdown)]),
+        ("<em></em>", &[("em", LossKind::Dropped, LossReason::Empty)]),
+        ("<a href=javascript:a>b</a>", &[("a", LossKind::Unwrapped, LossReason::Script)]),
+        ("<ol start=-1><li>a</ol>", &[("ol", LossKind::Changed, LossReason::Number)]),
+        ("<ul><li>a<li><p>b</ul>", &[("ul", LossKind::Changed, LossReason::Spacing)]),
         (
             "<h1>a<ul><li>b</ul></h1>",
-            &[("ul", How::Unwrapped, Why::Nested), ("li", How::Unwrapped, Why::Nested)],
+            &[
+                ("ul", LossKind::Unwrapped, LossReason::Nested),
+                ("li", LossKind::Unwrapped, LossReason::Nested),
+            ],
         ),
-        ("<table><tr><td><hr></table>", &[("table", How::Unwrapped, Why::NoGrid)]),
-        ("<em>a<br></em>b", &[("br", How::Changed, Why::Unreadable)]),
-        ("a<a href=b><br>c</a>", &[("br", How::Changed, Why::Unreadable)]),
+        ("<table><tr><td><hr></table>", &[("table", LossKind::Unwrapped, LossReason::NoGrid)]),
+        ("<em>a<br></em>b", &[("br", LossKind::Changed, LossReason::Unreadable)]),
+        ("a<a href=b><br>c</a>", &[("br", LossKind::Changed, LossReason::Unreadable)]),
         ("<em>a<br>b</em><br>c<em>d</em><br><br><em>e<br></em>", &[]),
-        ("<h3><br>a</h3>", &[("br", How::Dropped, Why::Empty)]),
-        ("<h1><b><br>a</b></h1>", &[("br", How::Dropped, Why::Empty)]),
-        ("<table><tr><th>a<td><br>b</table>", &[("br", How::Dropped, Why::Empty)]),
+        ("<h3><br>a</h3>", &[("br", LossKind::Dropped, LossReason::Empty)]),
+        ("<h1><b><br>a</b></h1>", &[("br", LossKind::Dropped, LossReason::Empty)]),
+        ("<table><tr><th>a<td><br>b</table>", &[("br", LossKind::Dropped, LossReason::Empty)]),
         // The last one before the end of a block shows nothing.
         ("<p>a<br></p><h2>b<br></h2><ul><li><i>c</i><br></ul>", &[]),
-        ("<p>a<br><br></p>", &[("br", How::Dropped, Why::Empty)]),
-        ("<code>a</code><code>b</code>", &[("code", How::Changed, Why::Unreadable)]),
+        ("<p>a<br><br></p>", &[("br", LossKind::Dropped, LossReason::Empty)]),
+        ("<code>a</code><code>b</code>", &[("code", LossKind::Changed, LossReason::Unreadable)]),
         ("<code>a</code> <code>b</code><i><code>c<span>d</span></code></i>", &[]),
-        ("<b><strong>a</strong></b>", &[("strong", How::Unwrapped, Why::Nested)]),
+        ("<b><strong>a</strong></b>", &[("strong", LossKind::Unwrapped, LossReason::Nested)]),
         ("<b>a<i>b<b>c</b></i></b>", &[]),
-        ("<p>a@b.c and <a href=d>a@b.c</a>", &[("#text", How::Changed, Why::Autolink)]),
-        ("a <i>b.c+d@e-f.g</i>.", &[("#text", How::Changed, Why::Autolink)]),
-        ("mailto:a@b.c xmpp:a@b.c/d", &[("#text", How::Changed, Why::Autolink)]),
+        ("<p>a@b.c and <a href=d>a@b.c</a>", &[("#text", LossKind::Changed, LossReason::Autolink)]),
+        ("a <i>b.c+d@e-f.g</i>.", &[("#text", LossKind::Changed, LossReason::Autolink)]),
+        ("mailto:a@b.c xmpp:a@b.c/d", &[("#text", LossKind::Changed, LossReason::Autolink)]),
         ("a@b a@b.1 a@b.c- a@b.c@d a<i>@b.c</i> <code>a@b.c</code>", &[]),
     ] {
         let doc = broth_html::parse(html);
-        let markdown = Options::default().of(doc.body().unwrap());
+        let markdown = Converter::new().report_node(doc.body().unwrap());
         let losses: Vec<_> =
-            markdown.losses.iter().map(|loss| (&*loss.name, loss.how, loss.why)).collect();
+            markdown.losses.iter().map(|loss| (&*loss.name, loss.kind, loss.reason)).collect();
         assert_eq!(losses, expected, "{html}");
     }
 }
 
 #[test]
 fn commonmark_has_no_links_without_brackets_and_strong_emphasis_in_itself() {
-    let options = Options::default().flavor(Flavor::CommonMark);
+    let options = Converter::new().flavor(Flavor::CommonMark);
     let doc = broth_html::parse("a@b.c <b><b>d</b></b>");
-    let markdown = options.of(doc.body().unwrap());
-    assert_eq!(markdown.text, "a@b.c **__d__**\n");
+    let markdown = options.report_node(doc.body().unwrap());
+    assert_eq!(markdown.markdown, "a@b.c **__d__**\n");
     assert!(markdown.losses.is_empty());
 }
 

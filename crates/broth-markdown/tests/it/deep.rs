@@ -1,6 +1,6 @@
 //! Depth costs no more than length, and nothing recurses.
 
-use broth_markdown::{Options, sides};
+use broth_markdown::{Converter, sides};
 
 #[test]
 fn deep_trees_are_written_and_read_back() {
@@ -20,11 +20,11 @@ fn deep_trees_are_written_and_read_back() {
     ] {
         let html = part.repeat(TIMES);
         let doc = broth_html::parse(&html);
-        let markdown = Options::default().of(doc.root());
-        let read = sides::read_back(&Options::default(), &markdown.text);
+        let markdown = Converter::new().report_node(&doc);
+        let read = sides::read_back(&Converter::new(), &markdown.markdown);
         assert!(read == markdown.tree(), "{part}");
         // With 50 nested quotes or 25 nested lists, a line is not longer than this.
-        assert!(markdown.text.len() < 250 * TIMES, "{part}: {} bytes", markdown.text.len());
+        assert!(markdown.markdown.len() < 250 * TIMES, "{part}: {} bytes", markdown.markdown.len());
     }
 }
 
@@ -33,12 +33,13 @@ fn wide_tables_do_not_make_all_rows_wide() {
     let wide = "<td>a".repeat(2000);
     let html = format!("<table><tr>{wide}{}</table>", "<tr><td>b".repeat(2000));
     let doc = broth_html::parse(&html);
-    let markdown = Options::default().of(doc.root());
+    let markdown = Converter::new().report_node(&doc);
     assert!(
-        markdown.text.starts_with("|  |  |") && markdown.text.ends_with("| b |  |  |  |  |  |\n")
+        markdown.markdown.starts_with("|  |  |")
+            && markdown.markdown.ends_with("| b |  |  |  |  |  |\n")
     );
-    assert!(markdown.text.len() < 100_000, "{}", markdown.text.len());
+    assert!(markdown.markdown.len() < 100_000, "{}", markdown.markdown.len());
     let spans = "<tr><td colspan=1000 rowspan=65000>a".repeat(2000);
     let doc = broth_html::parse(&format!("<table>{spans}</table>"));
-    assert!(Options::default().of(doc.root()).text.len() < 10_000);
+    assert!(Converter::new().convert_node(&doc).len() < 10_000);
 }

@@ -1,15 +1,15 @@
 //! Footnotes, which must read back as footnotes.
 
-use broth_markdown::{Flavor, Footnotes, How, Links, Options, RawHtml, Why};
+use broth_markdown::{Converter, Flavor, Footnotes, Links, LossKind, LossReason, RawHtml};
 
 use crate::reads_back;
 
-fn written(html: &str, options: &Options) -> String {
+fn written(html: &str, options: &Converter) -> String {
     reads_back::written(html, options).trim_end_matches('\n').into()
 }
 
-fn options() -> Options {
-    Options::default().footnotes(Footnotes::Markdown)
+fn options() -> Converter {
+    Converter::new().footnotes(Footnotes::Markdown)
 }
 
 fn check(cases: &[(&str, &str)]) {
@@ -76,7 +76,7 @@ fn the_markup_of_each_writer_is_known() {
     ] {
         assert_eq!(written(html, &options()), expected, "{html}");
         let doc = broth_html::parse(html);
-        assert!(options().of(doc.root()).losses.is_empty(), "{html}");
+        assert!(options().report_node(&doc).losses.is_empty(), "{html}");
     }
 }
 
@@ -84,7 +84,7 @@ fn the_markup_of_each_writer_is_known() {
 fn without_the_option_they_are_links() {
     let html = "a<sup><a href=#fn1 data-footnote-ref>1</a></sup><section data-footnotes><ol>\
                 <li id=fn1>b</ol></section>";
-    let text = Options::default().of(broth_html::parse(html).root()).text;
+    let text = Converter::new().convert(html);
     assert_eq!(text, "a[1](#fn1)\n\n1. b\n");
 }
 
@@ -180,7 +180,7 @@ fn references_in_headings_cells_and_emphasis_are_references() {
 fn a_reference_in_a_link_is_text() {
     let html = "<a href=u>a<object><sup><a href=#1 data-footnote-ref>1</a></sup></object>";
     let doc = broth_html::parse(html);
-    assert_eq!(options().of(doc.root()).text, "[a1](u)\n");
+    assert_eq!(options().convert_node(&doc), "[a1](u)\n");
     let html = "<a href=u>a<table><td>b<a href=#1 role=doc-noteref>1</a></table></a>\
                 <div role=doc-footnote id=1>c</div>";
     assert_eq!(written(html, &options()), "[a](u)\n\n[b1](u)\n\nc");
@@ -209,8 +209,8 @@ fn text_is_escaped_only_for_readers_that_know_footnotes() {
         (Flavor::CommonMark, Footnotes::Links, "[^1] a\n"),
         (Flavor::CommonMark, Footnotes::Markdown, "\\[\\^1\\] a\n"),
     ] {
-        let options = Options::default().flavor(flavor).footnotes(footnotes);
-        assert_eq!(options.of(broth_html::parse("[^1] a").root()).text, expected);
+        let options = Converter::new().flavor(flavor).footnotes(footnotes);
+        assert_eq!(options.convert("[^1] a"), expected);
     }
 }
 
@@ -218,7 +218,7 @@ fn text_is_escaped_only_for_readers_that_know_footnotes() {
 fn options_beside_footnotes() {
     let html = "<a href=u>2</a><sup><a href=#1 data-footnote-ref>1</a></sup> <a href=v>w</a>\
                 <div role=doc-footnote id=1>one two three <a href=u>four</a> five six</div>";
-    let text = written(html, &options().links(Links::References).wrap(Some(20)));
+    let text = written(html, &options().links(Links::References).wrap(20));
     let expected =
         "[2][1][^1] [w][2]\n\n[^1]: one two three\n    [four][1] five six\n\n[1]: u\n[2]: v";
     assert_eq!(text, expected);
@@ -228,7 +228,7 @@ fn options_beside_footnotes() {
 fn html_around_references() {
     let html = "<dl><dd>a<sup><a href=#1 data-footnote-ref>1</a></sup></dl>\
                 <div role=doc-footnote id=1>b</div>";
-    let options = options().raw_html(RawHtml::keep());
+    let options = options().raw_html(RawHtml::Keep);
     assert_eq!(written(html, &options), "<dl>\n<dd>\n\na[^1]\n\n</dd>\n</dl>\n\n[^1]: b");
     // In a line of HTML is no Markdown, so neither the reference nor the note can stay.
     let html = "<p><embed src=a><br>b<sup><a href=#1 data-footnote-ref>1</a></sup></p>\
@@ -239,7 +239,7 @@ fn html_around_references() {
 
 #[test]
 fn losses_are_told() {
-    let changed = |name| (name, How::Changed, Why::Footnote);
+    let changed = |name| (name, LossKind::Changed, LossReason::Footnote);
     for (html, expected) in [
         ("<a href=#1 role=doc-noteref>1</a>", &[changed("a")][..]),
         ("<div id=1 role=doc-footnote>1</div>", &[changed("div")]),
@@ -249,9 +249,9 @@ fn losses_are_told() {
             &[changed("div")],
         ),
     ] {
-        let markdown = options().of(broth_html::parse(html).root());
+        let markdown = options().report(html);
         let losses: Vec<_> =
-            markdown.losses.iter().map(|loss| (&*loss.name, loss.how, loss.why)).collect();
+            markdown.losses.iter().map(|loss| (&*loss.name, loss.kind, loss.reason)).collect();
         assert_eq!(losses, expected, "{html}");
     }
 }
@@ -266,7 +266,7 @@ fn many_notes_take_linear_time() {
     for id in (0..count).rev() {
         html += &format!("<div id=f{id} role=doc-footnote>b</div>");
     }
-    let text = options().of(broth_html::parse(&html).root()).text;
+    let text = options().convert(&html);
     assert!(text.starts_with("a[^1]\n\na[^2]\n"));
     assert!(text.ends_with("[^20000]: b\n"));
 }

@@ -1,8 +1,8 @@
 //! Generated soups, with all options, which must read back.
 
 use broth_markdown::{
-    Choice, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak, Heading, Kbd,
-    Links, Options, RawHtml, Why, sides,
+    Choice, Converter, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak,
+    Heading, Kbd, Links, LossReason, RawHtml, sides,
 };
 use dice::Dice;
 
@@ -99,15 +99,15 @@ const PARTS: &[&str] = &[
     "</u>",
 ];
 
-fn options(dice: &mut Dice) -> Options {
+fn options(dice: &mut Dice) -> Converter {
     let flavor = if dice.roll(4) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
-    let html = if dice.flip() { RawHtml::keep() } else { RawHtml::never() };
-    let mut options = Options::default().flavor(flavor).raw_html(html);
+    let html = if dice.flip() { RawHtml::Keep } else { RawHtml::Never };
+    let mut options = Converter::new().flavor(flavor).raw_html(html);
     if dice.roll(3) == 0 {
         options = options.links(Links::References).heading(Heading::Setext);
     }
     if dice.roll(3) == 0 {
-        options = options.wrap(Some(20)).hard_break(HardBreak::Spaces);
+        options = options.wrap(20).hard_break(HardBreak::Spaces);
     }
     if dice.roll(4) == 0 {
         options = options.emphasis(Emphasis::Underscore).fence(Fence::Tildes);
@@ -128,14 +128,14 @@ fn soups_read_back() {
         let options = options(&mut dice);
         let html: String = (0..1 + dice.roll(24)).map(|_| dice.one_of(PARTS)).collect();
         let doc = broth_html::parse(&html);
-        let markdown = options.of(doc.body().unwrap());
-        let read = sides::read_back(&options, &markdown.text);
-        assert_eq!(read, markdown.tree(), "{seed}: {html}\n{}", markdown.text);
+        let markdown = options.report_node(doc.body().unwrap());
+        let read = sides::read_back(&options, &markdown.markdown);
+        assert_eq!(read, markdown.tree(), "{seed}: {html}\n{}", markdown.markdown);
         // If nothing had to be given up, that is the tree that was kept at first.
-        let changed = |why| matches!(why, Why::Unreadable | Why::Nested);
-        if !markdown.losses.iter().any(|loss| changed(loss.why)) {
+        let changed = |why| matches!(why, LossReason::Unreadable | LossReason::Nested);
+        if !markdown.losses.iter().any(|loss| changed(loss.reason)) {
             let kept = sides::kept(&options, doc.body().unwrap());
-            assert_eq!(kept, read, "{seed}: {html}\n{}", markdown.text);
+            assert_eq!(kept, read, "{seed}: {html}\n{}", markdown.markdown);
         }
     }
 }

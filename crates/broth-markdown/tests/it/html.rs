@@ -1,12 +1,12 @@
 //! Elements that stay as HTML, which must read back, too.
 
-use broth_markdown::{Flavor, Heading, How, Options, RawHtml, Why, sides};
+use broth_markdown::{Converter, Flavor, Heading, LossKind, LossReason, RawHtml, sides};
 
 use crate::reads_back::written;
 
 fn check(cases: &[(&str, &str)]) {
     for (html, expected) in cases {
-        let options = Options::default().raw_html(RawHtml::keep());
+        let options = Converter::new().raw_html(RawHtml::Keep);
         let text = written(html, &options);
         assert_eq!(text.trim_end_matches('\n'), *expected, "{html}");
         // Keeping it once more changes nothing.
@@ -118,9 +118,9 @@ fn lines_that_would_begin_blocks_of_html() {
         ("<h3>a<br>b</h3>", "### a<br>b"),
         ("<h1>a<br>b</h1>", "# a<br>b"),
     ]);
-    let options = Options::default().raw_html(RawHtml::keep()).heading(Heading::Setext);
+    let options = Converter::new().raw_html(RawHtml::Keep).heading(Heading::Setext);
     assert_eq!(written("<h1><embed src=a></h1>", &options), "# <embed src=\"a\">\n");
-    let options = Options::default().raw_html(RawHtml::keep()).wrap(Some(20));
+    let options = Converter::new().raw_html(RawHtml::Keep).wrap(20);
     let text = "<embed src=\"a\"> bcdefgh ijklmn\n";
     assert_eq!(written("<embed src=a> bcdefgh ijklmn", &options), text.replace("h i", "h\ni"));
 }
@@ -147,29 +147,33 @@ fn what_a_parser_would_put_elsewhere_is_not_written() {
              <td><button>b</button></td>\n</tr>\n</tbody>\n</table>",
         ),
     ]);
-    let options = Options::default().raw_html(RawHtml::keep()).flavor(Flavor::CommonMark);
+    let options = Converter::new().raw_html(RawHtml::Keep).flavor(Flavor::CommonMark);
     let doc = broth_html::parse("<iframe src=a></iframe>b <s>c</s>");
-    let text = options.of(doc.body().unwrap()).text;
+    let text = options.convert_node(doc.body().unwrap());
     assert_eq!(text, "<p><iframe src=\"a\"></iframe>b <s>c</s></p>\n");
 }
 
 #[test]
 fn only_what_is_allowed_is_written() {
-    let only_sub = RawHtml::by(|element| (element.name() == "sub").then(Vec::new));
+    let only_sub = Converter::new()
+        .sanitizer(|element| (element.name() == "sub").then(Vec::new))
+        .raw_html(RawHtml::Sanitized);
     let doc = broth_html::parse("<sub onclick=x()>a</sub><sup>b</sup><dl><dt>c</dl>");
-    let markdown = Options::default().raw_html(only_sub).of(doc.body().unwrap());
-    assert_eq!(markdown.text, "<sub>a</sub>^b\n\n- **c**\n");
+    let markdown = only_sub.report_node(doc.body().unwrap());
+    assert_eq!(markdown.markdown, "<sub>a</sub>^b\n\n- **c**\n");
     let losses: Vec<_> =
-        markdown.losses.iter().map(|loss| (&*loss.name, loss.how, loss.why)).collect();
-    let changed = |name| (name, How::Changed, Why::NoMarkdown);
+        markdown.losses.iter().map(|loss| (&*loss.name, loss.kind, loss.reason)).collect();
+    let changed = |name| (name, LossKind::Changed, LossReason::NoMarkdown);
     assert_eq!(losses, [changed("sup"), changed("dl")]);
 }
 
 #[test]
 fn a_table_keeps_all_of_its_parts() {
-    let only_table = RawHtml::by(|element| (element.name() == "table").then(Vec::new));
+    let only_table = Converter::new()
+        .raw_html(RawHtml::Sanitized)
+        .sanitizer(|element| (element.name() == "table").then(Vec::new));
     let html = "<table><tr><td colspan=2>a<tr><td>b<td>c</table>";
-    let text = written(html, &Options::default().raw_html(only_table));
+    let text = written(html, &only_table);
     assert!(text.starts_with("<table>\n<tbody>\n<tr>\n<td>a</td>\n</tr>\n"), "{text}");
 }
 
@@ -177,14 +181,14 @@ fn a_table_keeps_all_of_its_parts() {
 fn the_content_of_media_is_reported() {
     let html = "<video><source src=a>b<p>c</video><object>\n</object>";
     let doc = broth_html::parse(html);
-    let markdown = Options::default().raw_html(RawHtml::keep()).of(doc.body().unwrap());
-    let losses: Vec<_> = markdown.losses.iter().map(|loss| (&*loss.name, loss.how)).collect();
-    assert_eq!(losses, [("video", How::Changed), ("p", How::Dropped)]);
+    let markdown = Converter::new().raw_html(RawHtml::Keep).report_node(doc.body().unwrap());
+    let losses: Vec<_> = markdown.losses.iter().map(|loss| (&*loss.name, loss.kind)).collect();
+    assert_eq!(losses, [("video", LossKind::Changed), ("p", LossKind::Dropped)]);
 }
 
 #[test]
 fn a_part_of_a_table_in_a_cell_is_unwrapped() {
-    let options = Options::default().raw_html(RawHtml::keep()).flavor(Flavor::CommonMark);
+    let options = Converter::new().raw_html(RawHtml::Keep).flavor(Flavor::CommonMark);
     let table = |cell: &str| format!("<table>\n<tbody>\n<tr>\n{cell}\n</tr>\n</tbody>\n</table>");
     for (html, cell) in [
         ("<table><th><?marker name=x><template for=x><tr>", "<th></th>"),
@@ -200,7 +204,7 @@ fn a_part_of_a_table_in_a_cell_is_unwrapped() {
 #[test]
 fn html_in_an_element_without_tags_in_a_formula_is_dropped() {
     let html = "<math><c?><?marker name=m><br><template for=m><form>a</form></template><p>b";
-    let options = Options::default().raw_html(RawHtml::keep());
+    let options = Converter::new().raw_html(RawHtml::Keep);
     assert_eq!(written(html, &options), "<math></math>\n\nb\n");
 }
 

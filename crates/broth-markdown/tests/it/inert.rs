@@ -1,7 +1,7 @@
 //! Text that is no live HTML even in a reader that takes no link or code where it is written.
 
 use broth_markdown::{
-    Details, Emphasis, Flavor, Footnotes, How, Links, Options, RawHtml, Why, sides,
+    Converter, Details, Emphasis, Flavor, Footnotes, Links, LossKind, LossReason, RawHtml, sides,
 };
 use dice::Dice;
 
@@ -13,7 +13,7 @@ const IMAGE: &str = "&lt;img src=x onerror=alert(1)>";
 fn a_tag_in_a_title_is_a_reference() {
     let title = |before: &str| format!("{before} title=\"{IMAGE}\">");
     check(
-        &Options::default(),
+        &Converter::new(),
         &[
             // markdown-it takes no link to `file:`.
             (
@@ -38,7 +38,7 @@ fn a_tag_in_a_title_is_a_reference() {
 #[test]
 fn a_tag_in_an_address_is_a_reference() {
     check(
-        &Options::default(),
+        &Converter::new(),
         &[
             ("<a href='data:text/html,<b>'>x</a>", "[x](data:text/html,&lt;b>)"),
             // Angle brackets around it would make it a tag.
@@ -50,19 +50,18 @@ fn a_tag_in_an_address_is_a_reference() {
             ("<a href='[a](b)'>x</a>", "[x]([a&#93;(b))"),
         ],
     );
-    let options = Options::default().links(Links::References);
+    let options = Converter::new().links(Links::References);
     check(&options, &[("<a href='<b> c'>x</a>", "[x][1]\n\n[1]: &lt;b>&#32;c")]);
 }
 
 #[test]
 fn an_autolink_is_one_for_all_readers() {
-    let link = |to: &str| written(&format!("<a href=\"{to}\">{to}</a>"), &Options::default());
+    let link = |to: &str| written(&format!("<a href=\"{to}\">{to}</a>"), &Converter::new());
     assert_eq!(link("https://a.b/c"), "<https://a.b/c>\n");
     assert_eq!(link("a:b/onclick=c"), "[a:b/onclick=c](a:b/onclick=c)\n");
     assert_eq!(link("https://a.b/`c"), "[https\\://a.b/\\`c](https://a.b/&#96;c)\n");
     assert_eq!(link("https://[a](b)"), "[https\\://\\[a\\]\\(b)](https://[a&#93;(b))\n");
-    let mail =
-        |to: &str| written(&format!("<a href=\"mailto:{to}\">{to}</a>"), &Options::default());
+    let mail = |to: &str| written(&format!("<a href=\"mailto:{to}\">{to}</a>"), &Converter::new());
     assert_eq!(mail("a.b+c@d.e"), "<a.b+c@d.e>\n");
     assert_eq!(mail("a/onclick=b//@c.d"), "[a/onclick=b//@c.d](mailto:a/onclick=b//@c.d)\n");
 }
@@ -70,7 +69,7 @@ fn an_autolink_is_one_for_all_readers() {
 #[test]
 fn a_backtick_in_text_begins_no_code_in_another_cell_or_item() {
     check(
-        &Options::default(),
+        &Converter::new(),
         &[
             (
                 "<table><tr><th>a`<th><code>b`&lt;i></code></table>",
@@ -84,7 +83,7 @@ fn a_backtick_in_text_begins_no_code_in_another_cell_or_item() {
 #[test]
 fn braces_after_code_are_no_attributes() {
     check(
-        &Options::default(),
+        &Converter::new(),
         &[
             ("<code>&lt;b></code>{=html}", "`<b>`\\{=html}"),
             ("<h1>a {onclick=b}</h1>", "# a \\{onclick=b}"),
@@ -104,7 +103,7 @@ fn braces_after_code_are_no_attributes() {
 
 #[test]
 fn an_address_before_code_does_not_take_its_backtick() {
-    let options = Options::default().flavor(Flavor::CommonMark);
+    let options = Converter::new().flavor(Flavor::CommonMark);
     check(
         &options,
         &[
@@ -120,7 +119,7 @@ fn an_address_before_code_does_not_take_its_backtick() {
 #[test]
 fn brackets_in_a_link_are_no_image() {
     check(
-        &Options::default(),
+        &Converter::new(),
         &[
             ("<a href=a>![b](c)</a>", "[!\\[b\\]\\(c)](a)"),
             ("<a href=a>[1]</a>", "[\\[1\\]](a)"),
@@ -141,10 +140,10 @@ fn code_that_readers_end_elsewhere_is_text() {
         ("<del>a<code>b~~&lt;i></code></del>", "~~ab\\~\\~&lt;i>~~"),
         ("<a href=a><code>b`c</code></a>", "[b\\`c](a)"),
     ] {
-        let markdown = Options::default().of(broth_html::parse(html).body().unwrap());
-        assert_eq!(markdown.text.trim_end(), expected);
-        let losses: Vec<_> = markdown.losses.iter().map(|loss| (loss.how, loss.why)).collect();
-        assert_eq!(losses, [(How::Unwrapped, Why::Unreadable)], "{html}");
+        let markdown = Converter::new().report_node(broth_html::parse(html).body().unwrap());
+        assert_eq!(markdown.markdown.trim_end(), expected);
+        let losses: Vec<_> = markdown.losses.iter().map(|loss| (loss.kind, loss.reason)).collect();
+        assert_eq!(losses, [(LossKind::Unwrapped, LossReason::Unreadable)], "{html}");
     }
 }
 
@@ -155,22 +154,22 @@ fn tildes_before_code_with_tildes_strike_nothing() {
         ("<a href=~~>~~</a>", "[\\~\\~](&#126;~)"),
         ("~~a <code>b</code>", "~~a `b`"),
     ];
-    check(&Options::default(), &cases);
-    check(&Options::default().flavor(Flavor::CommonMark), &cases);
+    check(&Converter::new(), &cases);
+    check(&Converter::new().flavor(Flavor::CommonMark), &cases);
 }
 
 #[test]
 fn front_matter_is_inert_as_markdown() {
     let html = "<title>&lt;img onerror=a> [b](javascript:c) [d]</title><p>e";
-    let options = Options::default().front_matter(true);
-    let text = options.of(broth_html::parse(html).root()).text;
+    let options = Converter::new().front_matter(true);
+    let text = options.convert(html);
     let title = "\\u003Cimg onerror=a> [b\\u005D(javascript:c) [d]";
     assert_eq!(text, format!("---\ntitle: \"{title}\"\n---\n\ne\n"));
 }
 
 #[test]
 fn parentheses_in_a_title_do_not_hide_the_start_of_code() {
-    let gfm = Options::default();
+    let gfm = Converter::new();
     let cases = [
         (
             "<img src=x title='(' alt=y> <i><code>)*&lt;img onerror=a></code></i>",
@@ -192,14 +191,14 @@ fn parentheses_in_a_title_do_not_hide_the_start_of_code() {
         ("<a href=x title='y (z)'>a</a>", "[a](x \"y (z)\")"),
     ];
     check(&gfm, &cases);
-    check(&Options::default().flavor(Flavor::CommonMark), &cases);
-    let underscore = Options::default().emphasis(Emphasis::Underscore);
+    check(&Converter::new().flavor(Flavor::CommonMark), &cases);
+    let underscore = Converter::new().emphasis(Emphasis::Underscore);
     check(
         &underscore,
         &[("<a href=x title='('>y</a> <i><code>)_&lt;b></code></i>", "[y](x \"\\(\") _`)_<b>`_")],
     );
     check(
-        &Options::default().flavor(Flavor::CommonMark),
+        &Converter::new().flavor(Flavor::CommonMark),
         &[(
             "<i><img src='&lt;1' alt='>)' title='&apos;($'><code>)1**~(**&lt;x r=)></code></i>",
             "*![>)](&lt;1 \"'\\($\")`)1**~(**<x r=)>`*",
@@ -209,7 +208,7 @@ fn parentheses_in_a_title_do_not_hide_the_start_of_code() {
 
 #[test]
 fn a_parenthesis_after_a_label_begins_no_destination() {
-    let options = Options::default().links(Links::References);
+    let options = Converter::new().links(Links::References);
     check(
         &options,
         &[
@@ -218,12 +217,12 @@ fn a_parenthesis_after_a_label_begins_no_destination() {
             ("<a href=x>y</a> (a)", "[y][1] (a)\n\n[1]: x"),
         ],
     );
-    check(&Options::default(), &[("<a href=x>y</a>(a)", "[y](x)(a)")]);
+    check(&Converter::new(), &[("<a href=x>y</a>(a)", "[y](x)(a)")]);
 }
 
 #[test]
 fn a_bracket_in_text_begins_no_link_that_ends_in_code() {
-    let options = Options::default();
+    let options = Converter::new();
     check(
         &options,
         &[
@@ -247,7 +246,7 @@ fn a_bracket_in_text_begins_no_link_that_ends_in_code() {
 
 #[test]
 fn a_label_in_code_is_none_in_the_document() {
-    let references = Options::default().links(Links::References);
+    let references = Converter::new().links(Links::References);
     let links = "<a href=x>a</a> <a href=y>b</a> <a href=z>c</a>";
     let expected = |numbers: [u8; 3]| {
         let [a, b, c] = numbers;
@@ -268,7 +267,7 @@ fn a_label_in_code_is_none_in_the_document() {
 #[test]
 fn a_backtick_in_text_ends_no_code_in_a_link_with_a_label() {
     let html = "<code>[</code><img src=x alt='`'> ` <i><code>*&lt;b></code></i>";
-    let references = Options::default().links(Links::References);
+    let references = Converter::new().links(Links::References);
     check(&references, &[(html, "`[`![&#96;][1] &#96; *`*<b>`*\n\n[1]: x")]);
     check(&references, &[("<code>a</code> `", "`a` \\`")]);
 }
@@ -316,7 +315,7 @@ fn no_reader_finds_markup_in_an_element_that_is_written_as_html() {
 #[test]
 fn a_note_in_code_is_text() {
     let html = "<code>a][^1]</code>";
-    let options = Options::default();
+    let options = Converter::new();
     assert_eq!(written(html, &options), "`a][^1]`\n");
     assert_eq!(written(html, &options.footnotes(Footnotes::Markdown)), "a\\]\\[\\^1\\]\n");
 }
@@ -404,7 +403,7 @@ fn soups_have_no_tag_outside_of_code() {
         let mut dice = Dice::new(seed);
         let html: String = (0..2 + dice.roll(20)).map(|_| dice.one_of(PARTS)).collect();
         let flavor = if dice.roll(3) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
-        let mut options = Options::default().flavor(flavor);
+        let mut options = Converter::new().flavor(flavor);
         if dice.roll(3) == 0 {
             options = options.links(Links::References).footnotes(Footnotes::Markdown);
         }
@@ -422,7 +421,7 @@ fn soups_have_no_tag_outside_of_code() {
         }
         // A reader of the other dialect sees no HTML, either.
         for flavor in [Flavor::CommonMark, Flavor::Gfm] {
-            let read = sides::read_back(&Options::default().flavor(flavor), &text);
+            let read = sides::read_back(&Converter::new().flavor(flavor), &text);
             let is_html = |line: &str| line.trim_start_matches(['|', ' ']).starts_with("html ");
             assert!(!read.lines().any(is_html), "{seed}: {html}\n{text}\n{read}");
         }

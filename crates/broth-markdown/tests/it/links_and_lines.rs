@@ -1,13 +1,13 @@
 //! Links as references, and lines of a width, which must read back.
 
-use broth_markdown::{HardBreak, Links, Options, sides};
+use broth_markdown::{Converter, HardBreak, Links, sides};
 
 use crate::reads_back::{check, written};
 
 #[test]
 fn links_are_references() {
     check(
-        &Options::default().links(Links::References),
+        &Converter::new().links(Links::References),
         &[
             ("<a href=/b>a</a>", "[a][1]\n\n[1]: /b"),
             (
@@ -37,7 +37,7 @@ fn links_are_references() {
 /// has, and leave what follows as text.
 #[test]
 fn addresses_that_are_repeated_too_often_are_inline() {
-    let options = Options::default().links(Links::References);
+    let options = Converter::new().links(Links::References);
     let long = "a".repeat(30_000);
     let image = format!("<img src=/{long}>");
     let text = written(&image.repeat(4), &options);
@@ -52,7 +52,7 @@ fn addresses_that_are_repeated_too_often_are_inline() {
 
 #[test]
 fn lines_have_a_width() {
-    let options = Options::default().wrap(Some(20));
+    let options = Converter::new().wrap(20);
     check(
         &options,
         &[
@@ -98,8 +98,8 @@ fn lines_have_a_width() {
 fn a_line_of_any_length_is_wrapped_in_linear_time() {
     let html = "a - ".repeat(200_000);
     let doc = broth_html::parse(&html);
-    let options = Options::default().wrap(Some(72));
-    let markdown = options.of(doc.root());
-    assert!(markdown.text.lines().all(|line| line.len() <= 74));
-    assert_eq!(sides::read_back(&options, &markdown.text), markdown.tree());
+    let options = Converter::new().wrap(72);
+    let markdown = options.report_node(&doc);
+    assert!(markdown.markdown.lines().all(|line| line.len() <= 74));
+    assert_eq!(sides::read_back(&options, &markdown.markdown), markdown.tree());
 }

@@ -1,6 +1,7 @@
 //! Options by their names.
 
-use broth_markdown::{Options, RawHtml};
+use broth_dom::Node;
+use broth_markdown::Converter;
 
 #[test]
 fn each_option_has_words() {
@@ -35,11 +36,11 @@ fn each_option_has_words() {
         ("front_matter", "true", "<title>a</title>", "---\ntitle: \"a\"\n---\n"),
         ("scripting", "off", "<noscript>a</noscript>", "a"),
     ] {
-        let sub = RawHtml::by(|element| (element.name() == "sub").then(Vec::new));
-        let mut options = Options::default().sanitizer(sub);
+        let sub = |element: Node<'_>| (element.name() == "sub").then(Vec::new);
+        let mut options = Converter::new().sanitizer(sub);
         options.set(name, value).unwrap();
         let doc = broth_html::parse(html);
-        let text = options.of(doc.root()).text;
+        let text = options.convert_node(&doc);
         assert_eq!(text.strip_suffix('\n').unwrap(), expected, "{name}");
     }
 }
@@ -55,13 +56,13 @@ fn errors_say_which_options_and_values_there_are() {
         ("wrap", "-1", "wrap cannot be \"-1\"; use a whole number from 20 up"),
         ("front_matter", "x", "front_matter cannot be \"x\"; use true or false"),
     ] {
-        let error = Options::default().set(name, value).unwrap_err();
+        let error = Converter::new().set(name, value).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
-    let error = Options::default().set("soup", "gfm").unwrap_err().to_string();
+    let error = Converter::new().set("soup", "gfm").unwrap_err().to_string();
     assert!(error.starts_with("unknown option \"soup\"; use flavor, emphasis, "), "{error}");
-    for name in Options::NAMES {
-        let error = Options::default().set(name, "\0").unwrap_err().to_string();
+    for name in Converter::NAMES {
+        let error = Converter::new().set(name, "\0").unwrap_err().to_string();
         assert!(error.starts_with(name), "{error}");
     }
 }
@@ -74,7 +75,7 @@ fn errors_name_what_is_near() {
         ("fence", "backtick", "fence cannot be \"backtick\"; did you mean \"backticks\"?"),
         ("raw-html", "santized", "raw-html cannot be \"santized\"; did you mean \"sanitized\"?"),
     ] {
-        let error = Options::default().set(name, value).unwrap_err();
+        let error = Converter::new().set(name, value).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
 }

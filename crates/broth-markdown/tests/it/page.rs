@@ -1,6 +1,6 @@
 //! Formulas, pictures, addresses and front matter.
 
-use broth_markdown::{Addresses, Math, Options, RawHtml};
+use broth_markdown::{Address, Converter, Math, RawHtml};
 
 use crate::reads_back::check;
 
@@ -14,7 +14,7 @@ fn formulas_are_tex_where_they_are_annotated_with_it() {
     let cell = format!("<table><tr><th>{line}<th>");
     let code = format!("<code>a <math>{FORMULA}</code>");
     check(
-        &Options::default().math(Math::Tex),
+        &Converter::new().math(Math::Tex),
         &[
             (&line, "a $`a_1 \\le 2`$.b"),
             (&block, "a\n\n```math\na_1 \\le\n 2\n```\n\n.b"),
@@ -23,9 +23,9 @@ fn formulas_are_tex_where_they_are_annotated_with_it() {
             ("<math><mi>x</mi></math>", "x"),
         ],
     );
-    check(&Options::default(), &[(&line, "a x.b")]);
+    check(&Converter::new(), &[(&line, "a x.b")]);
     check(
-        &Options::default().raw_html(RawHtml::keep()),
+        &Converter::new().raw_html(RawHtml::Keep),
         &[
             (&line, "a <math><semantics><mi>x</mi></semantics></math>.b"),
             (&code, "`a x`"),
@@ -38,16 +38,16 @@ fn formulas_are_tex_where_they_are_annotated_with_it() {
 fn pictures_stay_if_html_does() {
     let html = "<svg width=1><linearGradient/><path d='M 0|0'/><text>*a*</text><foreignObject>b\
                 </foreignObject></svg>c";
-    check(&Options::default(), &[(html, "c")]);
+    check(&Converter::new(), &[(html, "c")]);
     let kept = "<svg width=\"1\"><linearGradient></linearGradient><path d=\"M 0|0\"></path><text>\\*a\\*\
                 </text><foreignObject>b</foreignObject></svg>c";
-    check(&Options::default().raw_html(RawHtml::keep()), &[(html, kept)]);
+    check(&Converter::new().raw_html(RawHtml::Keep), &[(html, kept)]);
 }
 
 #[test]
 fn ruby_is_in_brackets() {
     check(
-        &Options::default(),
+        &Converter::new(),
         &[
             ("<ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby>", "漢(kan)字(ji)"),
             ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "漢(kan)"),
@@ -58,12 +58,12 @@ fn ruby_is_in_brackets() {
 
 #[test]
 fn addresses_are_what_a_function_says() {
-    let addresses = Addresses::by(|element, attribute, value| {
-        let is_known = value != "other";
-        is_known.then(|| format!("{}/{attribute}/{value}", element.name()))
-    });
+    let addresses = |address: Address<'_>| {
+        let (element, name, value) = (address.element(), address.name(), address.value());
+        (value != "other").then(|| format!("{}/{name}/{value}", element.name()))
+    };
     check(
-        &Options::default().addresses(addresses.clone()),
+        &Converter::new().on_address(addresses),
         &[
             ("<a href=b>c</a>", "[c](a/href/b)"),
             ("<a href=other>c</a>", "[c](other)"),
@@ -71,11 +71,11 @@ fn addresses_are_what_a_function_says() {
         ],
     );
     check(
-        &Options::default().addresses(addresses).raw_html(RawHtml::keep()),
+        &Converter::new().on_address(addresses).raw_html(RawHtml::Keep),
         &[("a <video src=b></video>", "a <video src=\"video/src/b\"></video>")],
     );
-    let live = Addresses::by(|_, _, _| Some("javascript:a".into()));
-    check(&Options::default().addresses(live), &[("<a href=b>c</a>", "c")]);
+    let live = |_: Address<'_>| Some("javascript:a".into());
+    check(&Converter::new().on_address(live), &[("<a href=b>c</a>", "c")]);
 }
 
 #[test]
@@ -94,13 +94,13 @@ fn front_matter() {
         ("<meta name=twitter:title property=og:title content=a>", "---\ntitle: \"a\"\n---\n\n"),
         ("<title>a\u{85}---</title>", "---\ntitle: \"a\\u0085---\"\n---\n\n"),
     ] {
-        let absolute = Addresses::by(|_, _, value| Some(format!("https://g.h{value}")));
-        let options = Options::default().front_matter(true).addresses(absolute);
+        let absolute = |address: Address<'_>| Some(format!("https://g.h{}", address.value()));
+        let options = Converter::new().front_matter(true).on_address(absolute);
         let doc = broth_html::parse(html);
-        let markdown = options.of(doc.root());
-        assert_eq!(markdown.text, expected, "{html}");
+        let markdown = options.report_node(&doc);
+        assert_eq!(markdown.markdown, expected, "{html}");
         for origin in &markdown.origins {
-            assert_eq!(markdown.text[origin.markdown.range()], html[origin.source.range()]);
+            assert_eq!(markdown.markdown[origin.markdown.range()], html[origin.source.range()]);
         }
     }
 }
@@ -108,16 +108,16 @@ fn front_matter() {
 #[test]
 fn what_is_empty_says_nothing() {
     let doc = broth_html::parse("<title> </title><meta property=og:title content=Soup><p>a");
-    let markdown = Options::default().front_matter(true).of(doc.root());
-    assert!(markdown.text.contains("Soup"), "{}", markdown.text);
+    let markdown = Converter::new().front_matter(true).report_node(&doc);
+    assert!(markdown.markdown.contains("Soup"), "{}", markdown.markdown);
 
     let formula = "<math><annotation encoding=application/x-tex><!--c-->x^2</annotation></math>";
     let doc = broth_html::parse(formula);
-    let markdown = Options::default().math(Math::Tex).of(doc.root());
-    assert_eq!(markdown.text, "$`x^2`$\n");
+    let markdown = Converter::new().math(Math::Tex).report_node(&doc);
+    assert_eq!(markdown.markdown, "$`x^2`$\n");
 
     let doc = broth_html::parse("<ul><li><!--x--><input type=checkbox checked> a</ul>");
-    assert_eq!(Options::default().of(doc.root()).text, "- [x] a\n");
+    assert_eq!(Converter::new().convert_node(&doc), "- [x] a\n");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn an_origin_has_whole_elements() {
         ),
     ] {
         let doc = broth_html::parse(html);
-        let markdown = Options::default().of(doc.root());
+        let markdown = Converter::new().report_node(&doc);
         let found: Vec<&str> = markdown.origins.iter().map(|o| &html[o.source.range()]).collect();
         assert_eq!(found, sources, "{html}");
     }

@@ -1,11 +1,11 @@
 //! The reader of the proof, where the examples of the specifications say nothing.
 
-use broth_markdown::{Options, sides};
+use broth_markdown::{Converter, sides};
 
 /// Checks the inlines of a paragraph.
 fn check(cases: &[(&str, &[&str])]) {
     for (markdown, expected) in cases {
-        let tree = sides::read_back(&Options::default(), markdown);
+        let tree = sides::read_back(&Converter::new(), markdown);
         let inlines: Vec<&str> = tree.lines().skip(1).map(|line| &line[4..]).collect();
         assert_eq!(inlines, *expected, "{markdown}");
     }

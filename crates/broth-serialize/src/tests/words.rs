@@ -53,7 +53,7 @@ fn a_report_says_where_the_node_is_in_the_source() {
     let (p, b) = (doc.by_tag("p").next().unwrap().id(), doc.by_tag("b").next().unwrap().id());
     let inner = doc.create_element("p").unwrap();
     doc.append(b, inner).unwrap();
-    doc.set_attr(b, "title", "\0");
+    doc.set_attr(b, "title", "\0").unwrap();
     let report = Serializer::new().report(&doc);
     let lines: Vec<_> = report.misfits.iter().map(ToString::to_string).collect();
     assert_eq!(

@@ -324,8 +324,7 @@ fn pretty_changes_no_text() {
         &|doc, a| {
             let b = add(doc, a, plain("b"));
             doc.set_attr_ns(b, QName::new(Namespace::Xml, Some("xml"), "space"), "preserve")
-                .unwrap()
-                ;
+                .unwrap();
             doc.append_text(b, " ");
             add(doc, b, plain("c"));
         },

@@ -104,7 +104,7 @@ impl Part {
                 Ok(Value::Text(text))
             }
             Self::Markdown(wanted) => {
-                let text = wanted.of(tree.root()).text;
+                let text = wanted.of(tree.root()).markdown;
                 budget.spend(text.len())?;
                 Ok(Value::Text(text))
             }
