@@ -117,13 +117,13 @@ impl How<'_> {
 
 /// The tree comes back exactly if the report is empty, and no option changes what comes back.
 fn html(how: &How<'_>, choice: &Choice, tree: Node<'_>) {
-    let plain = Serializer::new();
-    let full = how.write(&plain, tree);
+    let default = Serializer::new();
+    let full = how.write(&default, tree);
     let again = how.parse(&full);
     let same = again.root().is_equal_to(tree)
         && again.document.quirks_mode() == tree.document().quirks_mode();
     let document: &Document = tree.document();
-    let found = how.serializer(&plain).misfits(tree);
+    let found = how.serializer(&default).misfits(tree);
     // Nodes that a parser replaces in a `selectedcontent` are judged too, and always come back.
     let is_replaced =
         |node| document.node(node).ancestors().any(|it| it.is_html(Name::Selectedcontent));

@@ -112,7 +112,7 @@ impl Serializer {
     /// let doc = broth::html::parse("<ul><li>one<li>two</ul>");
     /// let list = doc.by_tag("ul").next().unwrap();
     /// let lines = Serializer::new().indent_in_tags(2).serialize(list);
-    /// assert_eq!(lines, "<ul\n  ><li>one</li\n  ><li>two</li\n></ul>");
+    /// assert_eq!(lines, "<ul\n><li>one</li\n><li>two</li\n></ul>");
     /// ```
     #[must_use]
     pub fn indent_in_tags(mut self, spaces: u8) -> Self {

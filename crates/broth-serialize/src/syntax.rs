@@ -1,8 +1,8 @@
 //! Checks the syntax of written tokens: names that no tag can have, text that ends its element,
 //! data that ends its comment.
 //!
-//! Each function fails with a [`MisfitReason`] if the tokenizer would make something else of a token than
-//! what was written. For tree construction from the tokens, see [`crate::proof`].
+//! Each function fails with a [`MisfitReason`] if the tokenizer would make something else of a
+//! token than what was written. For tree construction from the tokens, see [`crate::proof`].
 
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};

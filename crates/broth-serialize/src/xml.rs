@@ -39,8 +39,8 @@ use start_tag::{Scope, StartTag};
 
 /// Writes XML, from XML trees and from HTML trees.
 ///
-/// The output is well-formed, whatever the tree. What XML cannot express is written differently;
-/// [`report`](Self::report) lists such changes.
+/// The output is well-formed, whatever the tree: a node that XML cannot express is written
+/// differently. [`report`](Self::report) lists such changes.
 ///
 /// ```
 /// use broth::serialize::XmlSerializer;

@@ -58,7 +58,10 @@ fn a_report_says_where_the_node_is_in_the_source() {
     let lines: Vec<_> = report.misfits.iter().map(ToString::to_string).collect();
     assert_eq!(
         lines,
-        ["2:10: b: U+0000 is dropped or replaced", "p: the start tag would end an open paragraph"]
+        [
+            "2:10: b: U+0000 is dropped or replaced",
+            "p: the start tag would end an open element of the same kind"
+        ]
     );
     assert_eq!(report.misfits[0].span, doc.node(b).span());
     let alone = Serializer::new().report(doc.node(p));
