@@ -45,7 +45,10 @@ fn use_all(mut document: Document, levels: usize) {
     let cloned = document.clone_subtree(top);
     assert!(document.node(cloned).is_equal_to(document.node(top)));
     assert!(document.memory() > copy.memory());
-    assert!(write!(Bounded(1 << 20), "{document:?}{:?}", document.node(top)).is_err());
+    assert!(
+        write!(Bounded(1 << 12), "{document:?}{:?}", document.node(top)).is_ok(),
+        "a few lines"
+    );
     document.detach(top);
     assert_ne!(copy, document);
 
