@@ -69,7 +69,7 @@ const WORKS: [Work; 14] = [
     }),
     ("markdown", |page| {
         let document = html::parse(page);
-        counted(|| Converter::new().report_node(&document));
+        counted(|| Converter::new().convert_node(&document));
     }),
     ("rewrite", |page| {
         let builder = Rewriter::builder();

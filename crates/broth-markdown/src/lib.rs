@@ -94,11 +94,12 @@
 //!
 //! # Raw HTML
 //!
-//! No HTML is written unless you ask for it with [`Converter::raw_html`], or for one kind of element
-//! with [`Converter::definition_lists`], [`Converter::details`] or [`Converter::kbd`]. Then, elements
-//! that Markdown does not have are written as HTML tags. The promise covers them: their tags,
-//! attributes and content are part of the kept tree. Text between the tags is still safe, but the
-//! tags are only as safe as the document, or as the function that you pass to [`Converter::sanitizer`].
+//! No HTML is written unless you ask for it with [`Converter::raw_html`], or for one kind of
+//! element with [`Converter::definition_lists`], [`Converter::details`] or [`Converter::kbd`].
+//! Then, elements that Markdown does not have are written as HTML tags. The promise covers them:
+//! their tags, attributes and content are part of the kept tree. Text between the tags is still
+//! safe, but the tags are only as safe as the document, or as the function that you pass to
+//! [`Converter::sanitizer`].
 //!
 //! - MathML and SVG keep their elements. Form controls, frames in GitHub's dialect, and elements
 //!   whose content has its own syntax, such as `textarea`, are never written.
@@ -109,9 +110,10 @@
 //!
 //! # Limits
 //!
-//! The crate does not find the main content of a page: remove the rest first, or pass the nodes
-//! that you want to [`Converter::convert_nodes`]. It does not resolve addresses, either: pass a
-//! function to [`Converter::on_address`] that does, with any URL library.
+//! The crate does not find the main content of a page: leave out the rest by selectors with
+//! `Converter::without`, which needs the feature `select`, or pass the nodes that you want to
+//! [`Converter::convert_nodes`]. It does not resolve addresses, either: pass a function to
+//! [`Converter::on_address`] that does, with any URL library.
 //!
 //! # Decisions
 //!
@@ -141,6 +143,8 @@ mod markdown;
 mod options;
 mod prove;
 mod read;
+#[cfg(feature = "select")]
+mod without;
 mod write;
 
 pub use addresses::Address;

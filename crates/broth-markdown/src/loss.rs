@@ -25,7 +25,7 @@ use crate::options::{Choice, Value, value, words};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Loss {
-    /// The name of the element; `#text` if it is a text.
+    /// The name of the element; `#text` if it is a text; the selector that is none.
     pub name: String,
     /// Its place in the source, or `None` if the parser inserted it.
     pub span: Option<Span>,
@@ -66,6 +66,8 @@ pub enum LossKind {
     Unwrapped,
     /// The element is in the Markdown in another form.
     Changed,
+    /// It is no element but a setting that is wrong, so nothing was done.
+    Ignored,
 }
 
 /// Why an element was lost.
@@ -99,6 +101,8 @@ pub enum LossReason {
     /// It is a text with an email address outside of a link. The address is escaped, but GitHub's
     /// reader makes a link of it all the same.
     Autolink,
+    /// It is not a selector.
+    Selector,
 }
 
 impl LossReason {
@@ -117,6 +121,7 @@ impl LossReason {
             Self::Script => "its address would run a script",
             Self::Unreadable => "it would not read back as the same element",
             Self::Autolink => "GitHub's reader makes a link of the email address in it",
+            Self::Selector => "it is not a selector",
         }
     }
 }
@@ -127,6 +132,7 @@ impl Choice for LossKind {
         value(Self::Dropped, "dropped", &[], "Missing, with its content"),
         value(Self::Unwrapped, "unwrapped", &[], "Only its content is there"),
         value(Self::Changed, "changed", &[], "There in another form"),
+        value(Self::Ignored, "ignored", &[], "A setting that is wrong"),
     ];
 }
 
@@ -144,6 +150,7 @@ impl Choice for LossReason {
         value(Self::Script, "script", &[], Self::Script.message()),
         value(Self::Unreadable, "unreadable", &[], Self::Unreadable.message()),
         value(Self::Autolink, "autolink", &[], Self::Autolink.message()),
+        value(Self::Selector, "selector", &[], Self::Selector.message()),
     ];
 }
 

@@ -20,6 +20,8 @@ use crate::options::{
     Heading, Kbd, Links, Math, RawHtml, Style, SubSup,
 };
 use crate::read::read;
+#[cfg(feature = "select")]
+use crate::without::Without;
 use crate::write::{Place, Written, write};
 
 /// The result of [`Converter::report`]: the Markdown, and a list of the elements it lost.
@@ -97,7 +99,7 @@ pub fn to_markdown(html: &str) -> String {
 /// ```
 /// use broth::markdown::ToMarkdown as _;
 ///
-/// let html = "<nav>Home</nav><main><h1>Soup</h1></main>";
+/// let doc = broth::html::parse("<nav>Home</nav><main><h1>Soup</h1></main>");
 /// assert_eq!(doc.to_markdown(), "Home\n\n# Soup\n");
 /// assert_eq!(doc.by_tag("main").next().unwrap().to_markdown(), "# Soup\n");
 /// ```
@@ -129,8 +131,10 @@ pub struct Converter {
     style: Style,
     front_matter: bool,
     raw_html: RawHtml,
-    /// What [`RawHtml::Sanitized`] stands for.
+    /// The policy of [`RawHtml::Sanitized`].
     sanitizer: Option<Policy>,
+    #[cfg(feature = "select")]
+    without: Without,
 }
 
 impl Converter {
@@ -186,6 +190,26 @@ impl Converter {
             RawHtml::Sanitized => self.sanitizer.clone().unwrap_or_default(),
             RawHtml::Keep => Policy::keep(),
         };
+    }
+
+    /// Adds elements to leave out, with their content: those that a selector matches. What is not a
+    /// selector is in the report: [`LossReason::Selector`].
+    ///
+    /// ```
+    /// use broth::markdown::Converter;
+    ///
+    /// let converter = Converter::new().without("nav, footer");
+    /// assert_eq!(converter.convert("<nav>Home</nav><p>Soup</p><footer>2026</footer>"), "Soup\n");
+    ///
+    /// let report = Converter::new().without("nav[").report("<nav>Home</nav>");
+    /// assert_eq!(report.losses[0].to_string(), "nav[: ignored: it is not a selector");
+    /// ```
+    #[cfg(feature = "select")]
+    #[doc(alias("remove", "strip", "skip"))]
+    #[must_use]
+    pub fn without(mut self, selector: &str) -> Self {
+        self.without.add(selector);
+        self
     }
 
     /// Sets the mark of emphasis.
@@ -378,8 +402,8 @@ impl Converter {
         read(markdown, self.rules.dialect())
     }
 
-    /// Sets whether YAML front matter comes first: the document's title, description, author, date, language and
-    /// canonical address, if it declares them. The proof does not cover the front matter.
+    /// Sets whether YAML front matter comes first: the document's title, description, author, date,
+    /// language and canonical address, if it declares them. The proof does not cover it.
     ///
     /// ```
     /// use broth::markdown::Converter;
@@ -394,8 +418,8 @@ impl Converter {
         self
     }
 
-    /// Sets which text counts as rendered. By default, scripting is on ([`RenderedText::default`]), so
-    /// the content of `noscript` is left out.
+    /// Sets which text counts as rendered. By default, scripting is on
+    /// ([`RenderedText::default`]), so the content of `noscript` is left out.
     #[must_use]
     pub fn reader(mut self, reader: RenderedText) -> Self {
         self.rules.reader = reader;
@@ -405,7 +429,7 @@ impl Converter {
     /// Converts HTML.
     #[must_use]
     pub fn convert(&self, html: &str) -> String {
-        self.report(html).markdown
+        self.convert_node(&broth_html::parse(html))
     }
 
     /// Converts a tree: a whole document or one node.
@@ -413,13 +437,13 @@ impl Converter {
     /// ```
     /// use broth::markdown::Converter;
     ///
-    /// let html = "<nav>Home</nav><main><p>Leek</main>";
+    /// let doc = broth::html::parse("<nav>Home</nav><main><p>Leek</main>");
     /// let main = doc.by_tag("main").next().unwrap();
     /// assert_eq!(Converter::new().convert_node(main), "Leek\n");
     /// ```
     #[must_use]
     pub fn convert_node<'d>(&self, tree: impl Into<Node<'d>>) -> String {
-        self.report_node(tree).markdown
+        self.convert_nodes([tree.into()])
     }
 
     /// Converts several nodes, one after the other; for example, the matches of a selector.
@@ -427,15 +451,16 @@ impl Converter {
     /// ```
     /// use broth::markdown::Converter;
     ///
-    /// let html = "<nav>Home</nav><main><p>Leek</main><main><p>Onion</main>";
+    /// let doc = broth::html::parse("<nav>Home</nav><main><p>Leek</main><main><p>Onion</main>");
     /// assert_eq!(Converter::new().convert_nodes(doc.by_tag("main")), "Leek\n\nOnion\n");
     /// ```
     #[must_use]
     pub fn convert_nodes<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> String {
-        self.report_nodes(nodes).markdown
+        self.with_draft(nodes, |draft| draft.markdown)
     }
 
-    /// [`convert`](Self::convert), with the losses and the origins.
+    /// [`convert`](Self::convert), with the losses and the origins. It costs a little more, because
+    /// lines are counted if there are losses.
     #[must_use]
     pub fn report(&self, html: &str) -> Converted {
         self.report_node(&broth_html::parse(html))
@@ -450,6 +475,32 @@ impl Converter {
     /// [`convert_nodes`](Self::convert_nodes), with the losses and the origins.
     #[must_use]
     pub fn report_nodes<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Converted {
+        #[cfg_attr(not(feature = "select"), expect(unused_mut, reason = "selectors may be wrong"))]
+        let mut report = self.with_draft(nodes, report_of);
+        #[cfg(feature = "select")]
+        report.losses.extend(self.without.losses());
+        report
+    }
+
+    /// Writes nodes, from which elements are taken out first if that is wanted.
+    fn with_draft<'d, R>(
+        &self,
+        nodes: impl IntoIterator<Item = Node<'d>>,
+        then: impl FnOnce(Draft<'_>) -> R,
+    ) -> R {
+        #[cfg(feature = "select")]
+        if !self.without.is_empty() {
+            let nodes: Vec<_> = nodes.into_iter().collect();
+            let Some(mut document) = nodes.first().map(|node| node.document().clone()) else {
+                return then(self.draft([]));
+            };
+            self.without.take_out(&mut document);
+            return then(self.draft(nodes.iter().map(|node| document.node(node.id()))));
+        }
+        then(self.draft(nodes))
+    }
+
+    fn draft<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Draft<'d> {
         let mut document = None;
         let nodes = nodes.into_iter().inspect(|node| document = Some(node.document()));
         let (kept, lost) = keep(nodes, &self.rules);
@@ -459,12 +510,30 @@ impl Converter {
             Some(document) => front_matter(document, &self.rules.addresses),
             None => String::new(),
         };
-        let origins = places.iter().filter_map(|place| origin(document?, place, front.len()));
-        let origins = origins.collect();
+        let before = front.len();
         let markdown = if front.is_empty() { text } else { front + &text };
-        let losses = document.map(|document| losses(document, &lost)).unwrap_or_default();
-        Converted { markdown, losses, origins, kept }
+        Draft { document, markdown, before, places, kept, lost }
     }
+}
+
+/// The Markdown, and what the report is made of.
+struct Draft<'d> {
+    document: Option<&'d Document>,
+    markdown: String,
+    /// The length of the front matter.
+    before: usize,
+    places: Vec<Place>,
+    kept: Kept,
+    lost: Vec<Lost>,
+}
+
+/// The report of a draft.
+fn report_of(draft: Draft<'_>) -> Converted {
+    let Draft { document, markdown, before, places, kept, lost } = draft;
+    let origins = places.iter().filter_map(|place| origin(document?, place, before));
+    let origins = origins.collect();
+    let losses = document.map(|document| losses(document, &lost)).unwrap_or_default();
+    Converted { markdown, losses, origins, kept }
 }
 
 fn origin(document: &Document, place: &Place, before: usize) -> Option<Origin> {

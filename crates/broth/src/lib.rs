@@ -161,6 +161,9 @@ pub use broth_html::edition;
 #[doc(inline)]
 pub use broth_input::{LineColumn, LineIndex, Span};
 #[doc(inline)]
+#[cfg(feature = "markdown")]
+pub use broth_markdown::to_markdown;
+#[doc(inline)]
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
 #[doc(inline)]
 pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri};
