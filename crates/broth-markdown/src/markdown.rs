@@ -192,8 +192,8 @@ impl Converter {
         };
     }
 
-    /// Adds elements to leave out, with their content: those that a selector matches. What is not a
-    /// selector is in the report: [`LossReason::Selector`].
+    /// Adds elements to leave out, with their content: those that a selector matches. A report
+    /// lists what is not a selector, as [`LossReason::Selector`](crate::LossReason::Selector).
     ///
     /// ```
     /// use broth::markdown::Converter;
