@@ -366,7 +366,7 @@ impl Builder {
                 joined.push_str(code);
                 let first = self.kept.nodes.get(last).copied().flatten();
                 if let Some(node) = self.code_node.filter(|&node| first != Some(node)) {
-                    self.lose(node, How::Changed, Why::Unreadable);
+                    self.lose(node, LossKind::Changed, LossReason::Unreadable);
                 }
             }
             _ => {
@@ -501,7 +501,7 @@ impl Builder {
         // The last line break before the end of a block shows nothing; each other one is a line.
         self.breaks.pop();
         for (node, _) in core::mem::take(&mut self.breaks) {
-            self.lose(node, How::Dropped, Why::Empty);
+            self.lose(node, LossKind::Dropped, LossReason::Empty);
         }
         for at in (0..core::mem::take(&mut self.begun)).rev() {
             let end = self.formats[at].markup.end();

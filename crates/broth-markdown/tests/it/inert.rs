@@ -274,7 +274,7 @@ fn a_backtick_in_text_ends_no_code_in_a_link_with_a_label() {
 
 #[test]
 fn no_reader_finds_markup_in_an_element_that_is_written_as_html() {
-    let options = Options::default().raw_html(RawHtml::keep());
+    let options = Converter::new().raw_html(RawHtml::Keep);
     check(
         &options,
         &[
@@ -305,7 +305,7 @@ fn no_reader_finds_markup_in_an_element_that_is_written_as_html() {
             ("<p><q><code>&lt;b></code></q>", "<q>`<b>`</q>"),
         ],
     );
-    let details = Options::default().details(Details::Html);
+    let details = Converter::new().details(Details::Html);
     let html = "<details><summary>[a](b)</summary><p>c<p><code>&lt;b></code></details>";
     let expected =
         "<details>\n<summary>&#91;a&#93;(b)</summary>\n\nc\n\n<code>&lt;b></code>\n\n</details>";
