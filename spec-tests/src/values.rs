@@ -141,7 +141,7 @@ impl ValueCase {
             ),
             "week" => self.ask(v::parse_week_string, v::check_valid_week_string),
             "duration" => self.ask(
-                |s| v::parse_duration_string(s).map(|duration| duration.seconds().clone()),
+                |s| v::parse_duration_string(s).map(|duration| duration.exact_seconds().clone()),
                 v::check_valid_duration_string,
             ),
             "date-or-time" | "date-with-optional-time" => self

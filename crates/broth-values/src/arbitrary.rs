@@ -3,7 +3,7 @@
 use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::{
-    Color, Date, DateOrTime, Decimal, Dimension, DimensionUnit, Duration, Fraction, GlobalDateTime,
+    Color, Date, DateOrTime, DateTime, Decimal, Dimension, DimensionUnit, Duration, Fraction,
     Integer, ListDimension, ListDimensionUnit, LocalDateTime, Month, Natural, Time, TimeZoneOffset,
     Week, YearlessDate,
 };
@@ -57,7 +57,7 @@ impl<'a> Arbitrary<'a> for DateOrTime {
         Ok(match u.int_in_range(0..=2)? {
             0 => Self::Date(Date::arbitrary(u)?),
             1 => Self::Time(Time::arbitrary(u)?),
-            _ => Self::GlobalDateTime(GlobalDateTime::arbitrary(u)?),
+            _ => Self::DateTime(DateTime::arbitrary(u)?),
         })
     }
 }
@@ -100,7 +100,7 @@ impl<'a> Arbitrary<'a> for TimeZoneOffset {
     }
 }
 
-impl<'a> Arbitrary<'a> for GlobalDateTime {
+impl<'a> Arbitrary<'a> for DateTime {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self { local: LocalDateTime::arbitrary(u)?, offset: TimeZoneOffset::arbitrary(u)? })
     }
@@ -169,7 +169,7 @@ mod tests {
         check::<Time>();
         check::<LocalDateTime>();
         check::<TimeZoneOffset>();
-        check::<GlobalDateTime>();
+        check::<DateTime>();
         check::<Week>();
         check::<Duration>();
         check::<Color>();

@@ -32,7 +32,8 @@ pub fn check_valid_boolean_attribute(value: &str, name: &str) -> Result<(), Erro
     if value.is_empty() || value.eq_ignore_ascii_case(name) {
         return Ok(());
     }
-    Err(Error::new(Reason::NotAllowed, "no value, or the name of the attribute", 0))
+    let expected = "no value, or the name of the attribute";
+    Err(Error::new(Reason::NotAllowed, expected, 0).about(value.len()))
 }
 
 /// An enumerated attribute: its keywords and their states.
@@ -127,7 +128,7 @@ impl<'a> EnumeratedAttribute<'a> {
         if is_keyword && !self.is_non_conforming(value) || is_empty {
             return Ok(());
         }
-        Err(Error::new(Reason::NotAllowed, "one of the keywords", 0))
+        Err(Error::new(Reason::NotAllowed, "one of the keywords", 0).about(value.len()))
     }
 
     fn is_non_conforming(&self, keyword: &str) -> bool {

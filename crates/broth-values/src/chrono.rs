@@ -4,13 +4,10 @@
 //! fail to convert, and so do those that HTML cannot express (years before 1, leap seconds, offsets
 //! with seconds).
 
-use ::chrono::{
-    DateTime, Datelike, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike,
-};
+use ::chrono::{Datelike, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike};
 
 use crate::{
-    Date, Decimal, Duration, Fraction, GlobalDateTime, LocalDateTime, OutOfRange, Time,
-    TimeZoneOffset,
+    Date, DateTime, Decimal, Duration, Fraction, LocalDateTime, OutOfRange, Time, TimeZoneOffset,
 };
 
 const YEAR: &str = "a year that both calendars have";
@@ -22,7 +19,7 @@ impl TryFrom<&Date> for NaiveDate {
     type Error = OutOfRange;
 
     fn try_from(date: &Date) -> Result<Self, OutOfRange> {
-        let year = date.year().to_u64().ok().and_then(|year| i32::try_from(year).ok());
+        let year = date.exact_year().to_u64().ok().and_then(|year| i32::try_from(year).ok());
         year.and_then(|year| Self::from_ymd_opt(year, date.month().into(), date.day().into()))
             .ok_or_else(|| OutOfRange::new(YEAR))
     }
@@ -99,10 +96,10 @@ impl TryFrom<FixedOffset> for TimeZoneOffset {
     }
 }
 
-impl TryFrom<&GlobalDateTime> for DateTime<FixedOffset> {
+impl TryFrom<&DateTime> for ::chrono::DateTime<FixedOffset> {
     type Error = OutOfRange;
 
-    fn try_from(moment: &GlobalDateTime) -> Result<Self, OutOfRange> {
+    fn try_from(moment: &DateTime) -> Result<Self, OutOfRange> {
         let local = NaiveDateTime::try_from(&moment.local)?;
         local
             .and_local_timezone(FixedOffset::from(moment.offset))
@@ -111,10 +108,10 @@ impl TryFrom<&GlobalDateTime> for DateTime<FixedOffset> {
     }
 }
 
-impl TryFrom<DateTime<FixedOffset>> for GlobalDateTime {
+impl TryFrom<::chrono::DateTime<FixedOffset>> for DateTime {
     type Error = OutOfRange;
 
-    fn try_from(moment: DateTime<FixedOffset>) -> Result<Self, OutOfRange> {
+    fn try_from(moment: ::chrono::DateTime<FixedOffset>) -> Result<Self, OutOfRange> {
         let offset = (*moment.offset()).try_into()?;
         Ok(Self { local: moment.naive_local().try_into()?, offset })
     }
@@ -124,7 +121,7 @@ impl TryFrom<&Duration> for TimeDelta {
     type Error = OutOfRange;
 
     fn try_from(duration: &Duration) -> Result<Self, OutOfRange> {
-        let seconds = duration.seconds();
+        let seconds = duration.exact_seconds();
         let nanos = seconds.fraction().to_nanos().ok_or_else(|| OutOfRange::new(NANOS))?;
         let whole = seconds.whole().to_u64().ok().and_then(|whole| i64::try_from(whole).ok());
         whole.and_then(|whole| Self::new(whole, nanos)).ok_or_else(|| OutOfRange::new(SPAN))
@@ -159,7 +156,7 @@ by_value!(
     Date => NaiveDate,
     Time => NaiveTime,
     LocalDateTime => NaiveDateTime,
-    GlobalDateTime => DateTime<FixedOffset>,
+    DateTime => ::chrono::DateTime<FixedOffset>,
     Duration => TimeDelta
 );
 
@@ -211,10 +208,10 @@ mod tests {
     fn moments_agree_about_utc() {
         for text in ["2024-03-01T00:30+01:00", "1999-12-31T23:59:59.5-23:59", "2000-01-01 00:00Z"] {
             let ours = parse_global_date_and_time_string(text).unwrap();
-            let theirs = DateTime::<FixedOffset>::try_from(&ours).unwrap();
+            let theirs = ::chrono::DateTime::<FixedOffset>::try_from(&ours).unwrap();
             let utc = NaiveDateTime::try_from(&ours.utc()).unwrap();
             assert_eq!(theirs.naive_utc(), utc, "{text}");
-            assert_eq!(GlobalDateTime::try_from(theirs), Ok(ours), "{text}");
+            assert_eq!(DateTime::try_from(theirs), Ok(ours), "{text}");
         }
     }
 

@@ -14,7 +14,7 @@ use generated::NAMED_COLORS;
 /// ```
 /// use broth::values::Color;
 ///
-/// let color: Color = "#FF8000".parse().unwrap();
+/// let color = Color::parse("#FF8000").unwrap();
 /// assert_eq!(color, Color { red: 255, green: 128, blue: 0 });
 /// assert_eq!(color.to_string(), "#ff8000");
 /// ```
@@ -35,12 +35,47 @@ impl fmt::Display for Color {
     }
 }
 
+impl Color {
+    /// Parses a [simple colour](parse_simple_color) such as `#ff8000`, or a [named
+    /// colour](named_color) such as `tomato`, in any case.
+    ///
+    /// ```
+    /// use broth::values::Color;
+    ///
+    /// assert_eq!(Color::parse("tomato"), Color::parse("#ff6347"));
+    /// let error = Color::parse("tomate").unwrap_err();
+    /// assert_eq!((error.code(), error.span()), ("not-allowed", 0..6));
+    /// ```
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        match named_color(input) {
+            Some(color) => Ok(color),
+            None if input.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+                let expected = "the name of a colour, or a # and six hex digits";
+                Err(Error::new(Reason::NotAllowed, expected, 0).about(input.len()))
+            }
+            None => parse_simple_color(input),
+        }
+    }
+
+    /// Parses the value of an attribute such as `bgcolor`, by the [rules for legacy
+    /// colours](parse_legacy_color), which turn nearly anything into a colour. Only the empty
+    /// string and `transparent` are errors.
+    ///
+    /// ```
+    /// use broth::values::Color;
+    ///
+    /// assert_eq!(Color::parse_legacy("chucknorris").unwrap().to_string(), "#c00000");
+    /// ```
+    pub fn parse_legacy(input: &str) -> Result<Self, Error> {
+        parse_legacy_color(input)
+    }
+}
+
 impl FromStr for Color {
     type Err = Error;
 
-    /// Applies the [rules for parsing simple color values](parse_simple_color).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_simple_color(input)
+        Self::parse(input)
     }
 }
 
@@ -153,7 +188,8 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
     }
     // Step 3.
     if input.eq_ignore_ascii_case("transparent") {
-        return Err(Error::new(Reason::NotAllowed, "a colour other than `transparent`", 0));
+        let expected = "a colour other than `transparent`";
+        return Err(Error::new(Reason::NotAllowed, expected, 0).about(input.len()));
     }
     // Step 4.
     if let Some(color) = named_color(input) {

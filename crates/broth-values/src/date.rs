@@ -40,8 +40,8 @@ pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
 ///
 /// let month = Month::new(2011, 11).unwrap();
 /// assert_eq!(month.to_string(), "2011-11");
-/// assert!(month < "2011-12".parse().unwrap());
-/// assert_eq!((month.year().to_u64(), month.month(), month.days()), (Ok(2011), 11, 30));
+/// assert!(month < Month::parse("2011-12").unwrap());
+/// assert_eq!((month.year(), month.month(), month.days()), (2011, 11, 30));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
@@ -50,6 +50,11 @@ pub struct Month {
 }
 
 impl Month {
+    /// Parses a [month string](parse_month_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_month_string(input)
+    }
+
     /// Creates a month from a year above 0 and a month from 1 to 12.
     pub fn new(year: impl Into<Natural>, month: u8) -> Result<Self, OutOfRange> {
         let year = year.into();
@@ -62,8 +67,13 @@ impl Month {
         Ok(Self { year, month })
     }
 
-    /// The year.
-    pub fn year(&self) -> &Natural {
+    /// The year; the largest `u64` if it is larger still (see [`exact_year`](Self::exact_year)).
+    pub fn year(&self) -> u64 {
+        self.year.to_u64().unwrap_or(u64::MAX)
+    }
+
+    /// The year, which has no upper bound.
+    pub fn exact_year(&self) -> &Natural {
         &self.year
     }
 
@@ -94,9 +104,8 @@ impl fmt::Display for Month {
 impl FromStr for Month {
     type Err = Error;
 
-    /// Parses a [month string](parse_month_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_month_string(input)
+        Self::parse(input)
     }
 }
 
@@ -108,7 +117,7 @@ impl FromStr for Month {
 /// use broth::values::parse_month_string;
 ///
 /// let month = parse_month_string("02011-11").unwrap();
-/// assert_eq!((month.year().to_u64(), month.month()), (Ok(2011), 11));
+/// assert_eq!((month.year(), month.month()), (2011, 11));
 /// assert!(parse_month_string("2011-1").is_err());
 /// ```
 pub fn parse_month_string(input: &str) -> Result<Month, Error> {
@@ -147,7 +156,7 @@ pub(crate) fn year_component<'a>(position: &mut Position<'a>) -> Result<&'a [u8]
         return Err(position.wrong_length(digits.len(), YEAR));
     }
     if digits.iter().all(|&digit| digit == b'0') {
-        return Err(position.out_of_range(start, year_zero()));
+        return Err(position.out_of_range(start..position.at(), year_zero()));
     }
     Ok(digits)
 }
@@ -176,7 +185,7 @@ pub fn check_valid_month_string(input: &str) -> Result<(), Error> {
 /// let date = Date::new(2024, 2, 29).unwrap();
 /// assert_eq!(date.to_string(), "2024-02-29");
 /// assert!(Date::new(2023, 2, 29).is_err());
-/// assert_eq!((date.year().to_u64(), date.month(), date.day()), (Ok(2024), 2, 29));
+/// assert_eq!((date.year(), date.month(), date.day()), (2024, 2, 29));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
@@ -187,6 +196,11 @@ pub struct Date {
 }
 
 impl Date {
+    /// Parses a [date string](parse_date_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_date_string(input)
+    }
+
     /// Creates a date from a year above 0, a month from 1 to 12, and a day of that month.
     pub fn new(year: impl Into<Natural>, month: u8, day: u8) -> Result<Self, OutOfRange> {
         Self::of_month(Month::new(year, month)?, day)
@@ -202,8 +216,13 @@ impl Date {
         }
     }
 
-    /// The year.
-    pub fn year(&self) -> &Natural {
+    /// The year; the largest `u64` if it is larger still (see [`exact_year`](Self::exact_year)).
+    pub fn year(&self) -> u64 {
+        self.year.to_u64().unwrap_or(u64::MAX)
+    }
+
+    /// The year, which has no upper bound.
+    pub fn exact_year(&self) -> &Natural {
         &self.year
     }
 
@@ -253,9 +272,8 @@ impl fmt::Display for Date {
 impl FromStr for Date {
     type Err = Error;
 
-    /// Parses a [date string](parse_date_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_date_string(input)
+        Self::parse(input)
     }
 }
 
@@ -318,7 +336,8 @@ pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Failed
     let day = position.expect_two_digits("two digits of the day")?;
     // Steps 2 and 5.
     let month = Month { year: Natural::from_digits(year), month };
-    let date = Date::of_month(month, day).map_err(|error| position.out_of_range(start, error))?;
+    let date = Date::of_month(month, day)
+        .map_err(|error| position.out_of_range(start..position.at(), error))?;
     // Step 6.
     Ok(date)
 }
@@ -355,6 +374,11 @@ pub struct YearlessDate {
 }
 
 impl YearlessDate {
+    /// Parses a [yearless date string](parse_yearless_date_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_yearless_date_string(input)
+    }
+
     /// Creates a yearless date from a month from 1 to 12 and a day of that month in a leap year.
     pub fn new(month: u8, day: u8) -> Result<Self, OutOfRange> {
         const ANY_LEAP_YEAR: u16 = 4;
@@ -388,9 +412,8 @@ impl fmt::Display for YearlessDate {
 impl FromStr for YearlessDate {
     type Err = Error;
 
-    /// Parses a [yearless date string](parse_yearless_date_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_yearless_date_string(input)
+        Self::parse(input)
     }
 }
 
@@ -434,8 +457,8 @@ fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, 
     let day_start = position.at();
     let day = position.expect_two_digits("two digits of the day")?;
     // Steps 4 and 7.
-    let date =
-        YearlessDate::new(month, day).map_err(|error| position.out_of_range(day_start, error))?;
+    let date = YearlessDate::new(month, day)
+        .map_err(|error| position.out_of_range(day_start..position.at(), error))?;
     // Step 8.
     Ok(date)
 }

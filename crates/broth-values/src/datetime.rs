@@ -1,7 +1,7 @@
 //! Local dates and times, and global ones.
 //!
 //! A local date and time has no time zone. A global one has an offset from UTC, which is kept as it
-//! was written; [`GlobalDateTime::utc`] subtracts it.
+//! was written; [`DateTime::utc`] subtracts it.
 
 use alloc::string::ToString as _;
 use core::cmp::Ordering;
@@ -44,12 +44,18 @@ impl fmt::Display for LocalDateTime {
     }
 }
 
+impl LocalDateTime {
+    /// Parses a [local date and time string](parse_local_date_and_time_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_local_date_and_time_string(input)
+    }
+}
+
 impl FromStr for LocalDateTime {
     type Err = Error;
 
-    /// Parses a [local date and time string](parse_local_date_and_time_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_local_date_and_time_string(input)
+        Self::parse(input)
     }
 }
 
@@ -186,22 +192,27 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
 /// moment, then by the offset.
 ///
 /// ```
-/// use broth::values::GlobalDateTime;
+/// use broth::values::DateTime;
 ///
-/// let moment: GlobalDateTime = "8592-01-01T02:09+02:09".parse().unwrap();
+/// let moment = DateTime::parse("8592-01-01T02:09+02:09").unwrap();
 /// assert_eq!(moment.utc().to_string(), "8592-01-01T00:00");
 /// assert_eq!(moment.to_string(), "8592-01-01T02:09+0209");
 /// assert_eq!(format!("{moment:#}"), "8592-01-01T02:09+02:09");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct GlobalDateTime {
+pub struct DateTime {
     /// The date and time at that offset.
     pub local: LocalDateTime,
     /// The offset from UTC.
     pub offset: TimeZoneOffset,
 }
 
-impl GlobalDateTime {
+impl DateTime {
+    /// Parses a [global date and time string](parse_global_date_and_time_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_global_date_and_time_string(input)
+    }
+
     /// The date and time in the UTC time zone. In the first hours of year 1, it may be in year 0,
     /// which has no valid string.
     pub fn utc(&self) -> LocalDateTime {
@@ -217,13 +228,13 @@ impl GlobalDateTime {
     }
 }
 
-impl Ord for GlobalDateTime {
+impl Ord for DateTime {
     fn cmp(&self, other: &Self) -> Ordering {
         self.utc().cmp(&other.utc()).then_with(|| self.offset.cmp(&other.offset))
     }
 }
 
-impl PartialOrd for GlobalDateTime {
+impl PartialOrd for DateTime {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -232,19 +243,18 @@ impl PartialOrd for GlobalDateTime {
 /// Writes the shortest valid global date and time string. If there is none, because the fraction
 /// has more than three digits, all digits are written ([`ToValidString`](crate::ToValidString)
 /// fails). The alternate form has a colon in the offset.
-impl fmt::Display for GlobalDateTime {
+impl fmt::Display for DateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.local.fmt(f)?;
         self.offset.fmt(f)
     }
 }
 
-impl FromStr for GlobalDateTime {
+impl FromStr for DateTime {
     type Err = Error;
 
-    /// Parses a [global date and time string](parse_global_date_and_time_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_global_date_and_time_string(input)
+        Self::parse(input)
     }
 }
 
@@ -259,7 +269,7 @@ impl FromStr for GlobalDateTime {
 /// assert_eq!(moment.utc().to_string(), "1979-10-14T16:00:00.001");
 /// assert!(parse_global_date_and_time_string("1979-10-14T12:00").is_err());
 /// ```
-pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, Error> {
+pub fn parse_global_date_and_time_string(input: &str) -> Result<DateTime, Error> {
     match global_date_and_time_string_by_shape(input) {
         Some(moment) => Ok(moment),
         None => global_date_and_time_string_by_steps(input),
@@ -268,15 +278,15 @@ pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, 
 
 /// Parses a local date and time, followed by `Z` or an offset of the form `+HH:MM` or `-HH:MM`.
 #[inline]
-pub(crate) fn global_date_and_time_string_by_shape(input: &str) -> Option<GlobalDateTime> {
+pub(crate) fn global_date_and_time_string_by_shape(input: &str) -> Option<DateTime> {
     let (local, rest) = local_date_and_time_by_shape(input.as_bytes())?;
-    Some(GlobalDateTime { local, offset: TimeZoneOffset::by_shape(rest)? })
+    Some(DateTime { local, offset: TimeZoneOffset::by_shape(rest)? })
 }
 
 /// The steps of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
 #[doc(hidden)]
-pub fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTime, Error> {
+pub fn global_date_and_time_string_by_steps(input: &str) -> Result<DateTime, Error> {
     // Steps 1-5.
     Position::read(input, |position| {
         let local = local_date_and_time(position)?;
@@ -284,8 +294,8 @@ pub fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTim
         let offset = time_zone_offset_component(position)?;
         // Step 8.
         position.expect_end()?;
-        // Steps 9-11. `GlobalDateTime::utc` subtracts the offset.
-        Ok(GlobalDateTime { local, offset })
+        // Steps 9-11. `DateTime::utc` subtracts the offset.
+        Ok(DateTime { local, offset })
     })
 }
 

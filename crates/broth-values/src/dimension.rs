@@ -15,9 +15,9 @@ use crate::{Error, Reason};
 /// A percentage or a length.
 ///
 /// ```
-/// use broth::values::{DimensionUnit, parse_dimension_value};
+/// use broth::values::{Dimension, DimensionUnit};
 ///
-/// let width = parse_dimension_value("12.50%").unwrap();
+/// let width = Dimension::parse("12.50%").unwrap();
 /// assert_eq!(width.unit, DimensionUnit::Percentage);
 /// assert_eq!(width.value.to_f64(), 12.5);
 /// assert_eq!(width.to_string(), "12.5%");
@@ -57,12 +57,18 @@ impl fmt::Display for Dimension {
     }
 }
 
+impl Dimension {
+    /// Applies the [rules for parsing dimension values](parse_dimension_value).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_dimension_value(input)
+    }
+}
+
 impl core::str::FromStr for Dimension {
     type Err = Error;
 
-    /// Applies the [rules for parsing dimension values](parse_dimension_value).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_dimension_value(input)
+        Self::parse(input)
     }
 }
 
@@ -128,7 +134,8 @@ pub fn parse_nonzero_dimension_value(input: &str) -> Result<Dimension, Error> {
     // Step 4.
     if dimension.value.is_zero() {
         let offset = input.find('0').unwrap_or_default();
-        return Err(Error::new(Reason::OutOfRange, "a number above zero", offset));
+        let length = input[offset..].bytes().take_while(|b| matches!(b, b'0' | b'.')).count();
+        return Err(Error::new(Reason::OutOfRange, "a number above zero", offset).about(length));
     }
     // Steps 5 and 6.
     Ok(dimension)
@@ -140,7 +147,7 @@ pub fn parse_nonzero_dimension_value(input: &str) -> Result<Dimension, Error> {
 /// ```
 /// use broth::values::{ListDimension, ListDimensionUnit};
 ///
-/// let column: ListDimension = " 1.50 * ".parse().unwrap();
+/// let column = ListDimension::parse(" 1.50 * ").unwrap();
 /// assert_eq!(column.unit, ListDimensionUnit::Relative);
 /// assert_eq!(column.to_string(), "1.5*");
 /// ```
@@ -182,13 +189,19 @@ impl fmt::Display for ListDimension {
     }
 }
 
+impl ListDimension {
+    /// Parses one token of a [list of dimensions](parse_list_of_dimensions). Every string is
+    /// accepted.
+    pub fn parse(input: &str) -> Result<Self, Infallible> {
+        Ok(list_entry(input.trim_ascii()))
+    }
+}
+
 impl core::str::FromStr for ListDimension {
     type Err = Infallible;
 
-    /// Parses one token of a [list of dimensions](parse_list_of_dimensions). Every string is
-    /// accepted.
     fn from_str(input: &str) -> Result<Self, Infallible> {
-        Ok(list_entry(input.trim_ascii()))
+        Self::parse(input)
     }
 }
 

@@ -21,8 +21,8 @@ use crate::{Error, Reason};
 /// ```
 /// use broth::values::Duration;
 ///
-/// let duration: Duration = "P1DT5M".parse().unwrap();
-/// assert_eq!(duration.seconds().to_string(), "86700");
+/// let duration = Duration::parse("P1DT5M").unwrap();
+/// assert_eq!(duration.seconds(), 86_700.0);
 /// assert_eq!(duration.to_string(), "1d5m");
 /// assert_eq!(format!("{duration:#}"), "P1DT5M");
 /// assert_eq!(Duration::from_seconds(90).to_string(), "90s");
@@ -33,13 +33,23 @@ pub struct Duration {
 }
 
 impl Duration {
+    /// Parses a [duration string](parse_duration_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_duration_string(input)
+    }
+
     /// Creates a duration from seconds.
     pub fn from_seconds(seconds: impl Into<Decimal>) -> Self {
         Self { seconds: seconds.into() }
     }
 
+    /// The number of seconds, rounded to the nearest double.
+    pub fn seconds(&self) -> f64 {
+        self.seconds.to_f64()
+    }
+
     /// The exact number of seconds.
-    pub fn seconds(&self) -> &Decimal {
+    pub fn exact_seconds(&self) -> &Decimal {
         &self.seconds
     }
 }
@@ -118,9 +128,8 @@ fn write_iso(f: &mut fmt::Formatter<'_>, whole: &Natural, fraction: &Fraction) -
 impl FromStr for Duration {
     type Err = Error;
 
-    /// Parses a [duration string](parse_duration_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_duration_string(input)
+        Self::parse(input)
     }
 }
 
@@ -153,7 +162,7 @@ const UNIT: &str = "a unit: W, D, H, M, or S";
 /// ```
 /// use broth::values::parse_duration_string;
 ///
-/// let seconds = |input| parse_duration_string(input).map(|d| d.seconds().to_string());
+/// let seconds = |input| parse_duration_string(input).map(|d| d.exact_seconds().to_string());
 /// assert_eq!(seconds("PT4H18M3S").as_deref(), Ok("15483"));
 /// assert_eq!(seconds("4h 18m 3.25s").as_deref(), Ok("15483.25"));
 /// assert_eq!(seconds("P1D5M").as_deref(), Ok("86700"));
@@ -202,7 +211,9 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
             // Steps 8.11-8.13.
             match units {
                 Units::Years | Units::Months if number.is_zero() => {}
-                Units::Years | Units::Months => first_month = first_month.or(Some(start)),
+                Units::Years | Units::Months => {
+                    first_month = first_month.or(Some((start, position.at())))
+                }
                 Units::Weeks => seconds.add(&number, 7 * 24 * 60 * 60),
                 Units::Days => seconds.add(&number, 24 * 60 * 60),
                 Units::Hours => seconds.add(&number, 60 * 60),
@@ -217,9 +228,10 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
             return Err(position.unexpected(DIGIT_OR_STOP));
         }
         // Step 10.
-        if let Some(start) = first_month {
+        if let Some((start, end)) = first_month {
             let expected = "zero months and years, whose lengths vary,";
-            return Err(position.fail(Error::new(Reason::OutOfRange, expected, start)));
+            let error = Error::new(Reason::OutOfRange, expected, start);
+            return Err(position.fail(error.about(end - start)));
         }
         // Step 11.
         Ok(Duration { seconds: seconds.total() })
@@ -341,7 +353,7 @@ fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Fai
                 return Err(position.unexpected("an S, because only seconds have a fraction"));
             }
             Some(at) if seen & (1 << at) != 0 => {
-                let error = Error::new(Reason::Duplicate, "each unit once", position.at());
+                let error = Error::new(Reason::Duplicate, "each unit once", position.at()).about(1);
                 return Err(position.fail(error));
             }
             Some(at) => seen |= 1 << at,

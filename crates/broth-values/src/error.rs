@@ -5,14 +5,15 @@
 //! that says so.
 
 use core::fmt;
+use core::ops::Range;
 
 /// Why a value was refused: the reason, what was expected instead, and where.
 ///
 /// ```
-/// use broth::values::parse_month_string;
+/// use broth::values::Month;
 ///
-/// let error = parse_month_string("2011-13").unwrap_err();
-/// assert_eq!(error.offset(), 5);
+/// let error = Month::parse("2011-13").unwrap_err();
+/// assert_eq!(error.span(), 5..7);
 /// assert_eq!(error.code(), "out-of-range");
 /// assert_eq!(error.to_string(), "month 13 is out of range; expected a month from 01 to 12");
 /// ```
@@ -21,6 +22,8 @@ pub struct Error {
     reason: Reason,
     expected: &'static str,
     offset: usize,
+    /// How many bytes of the value it is about.
+    length: usize,
     number: Number,
 }
 
@@ -28,7 +31,7 @@ impl core::error::Error for Error {}
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { reason, expected, offset, number } = self;
+        let Self { reason, expected, offset, length: _, number } = self;
         match number {
             Number::Unknown => write!(f, "expected {expected} at byte {offset}, {reason}"),
             number => number.fmt_out_of_range(expected, f),
@@ -39,15 +42,26 @@ impl fmt::Display for Error {
 impl Error {
     #[cold]
     pub(crate) fn new(reason: Reason, expected: &'static str, offset: usize) -> Self {
-        Self { reason, expected, offset, number: Number::Unknown }
+        let length = match reason {
+            Reason::UnexpectedCharacter(found) => found.len_utf8(),
+            Reason::WrongLength(length) => length,
+            _ => 0,
+        };
+        Self { reason, expected, offset, length, number: Number::Unknown }
+    }
+
+    /// The same error about a part of the value with this length in bytes.
+    #[cold]
+    pub(crate) fn about(self, length: usize) -> Self {
+        Self { length, ..self }
     }
 
     /// The reason why the value was refused.
     ///
     /// ```
-    /// use broth::values::{Reason, parse_time_string};
+    /// use broth::values::{Reason, Time};
     ///
-    /// assert_eq!(parse_time_string("25:00").unwrap_err().reason(), Reason::OutOfRange);
+    /// assert_eq!(Time::parse("25:00").unwrap_err().reason(), Reason::OutOfRange);
     /// ```
     pub fn reason(&self) -> Reason {
         self.reason
@@ -63,7 +77,21 @@ impl Error {
         self.expected
     }
 
-    /// The offset of the error, in bytes from the start of the value.
+    /// The part of the value that is wrong, in bytes. It is empty where something is missing.
+    ///
+    /// ```
+    /// use broth::values::Date;
+    ///
+    /// let error = Date::parse("2023-02-29").unwrap_err();
+    /// assert_eq!(error.to_string(), "day 29 is out of range for 2023-02");
+    /// assert_eq!(&"2023-02-29"[error.span()], "29");
+    /// assert_eq!(Date::parse("2023-02-").unwrap_err().span(), 8..8);
+    /// ```
+    pub fn span(&self) -> Range<usize> {
+        self.offset..self.offset + self.length
+    }
+
+    /// The offset of the error, in bytes from the start of the value: where its span starts.
     pub fn offset(&self) -> usize {
         self.offset
     }
@@ -72,9 +100,9 @@ impl Error {
 /// What is wrong with a value.
 ///
 /// ```
-/// use broth::values::{Reason, parse_integer};
+/// use broth::values::{Integer, Reason};
 ///
-/// let reason = parse_integer("x").unwrap_err().reason();
+/// let reason = Integer::parse("x").unwrap_err().reason();
 /// assert_eq!(reason, Reason::UnexpectedCharacter('x'));
 /// assert_eq!(reason.code(), "unexpected-character");
 /// ```
@@ -155,15 +183,21 @@ impl OutOfRange {
         Self::of(Number::Part(name, number), expected)
     }
 
+    /// The reason as a code for programs: the same as that of an [`Error`] about a number.
+    pub fn code(&self) -> &'static str {
+        Reason::OutOfRange.code()
+    }
+
     /// The valid range, in words.
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
-    /// The same error at an offset in a value.
-    pub(crate) fn at(self, offset: usize) -> Error {
+    /// The same error at a place in a value.
+    pub(crate) fn at(self, span: Range<usize>) -> Error {
         let Self { expected, number } = self;
-        Error { reason: Reason::OutOfRange, expected, offset, number }
+        let (offset, length) = (span.start, span.len());
+        Error { reason: Reason::OutOfRange, expected, offset, length, number }
     }
 }
 

@@ -77,7 +77,8 @@ pub fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> {
         // Step 17.
         if value.is_infinite() {
             let expected = "a number that a double can hold";
-            return Err(position.fail(Error::new(Reason::OutOfRange, expected, start)));
+            let error = Error::new(Reason::OutOfRange, expected, start);
+            return Err(position.fail(error.about(position.at() - start)));
         }
         // Step 18. Not `-value`: the set that the specification rounds to has no -0.
         Ok(if negative { 0.0 - value } else { value })

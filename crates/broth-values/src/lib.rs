@@ -4,30 +4,33 @@
 //! If you depend on it directly, write `broth_values` instead.
 //!
 //! These syntaxes occur in attribute values. For most of them, the [standard] has a strict syntax
-//! for authors, and an algorithm with which browsers parse any string. This crate has a function
-//! for each:
+//! for authors, and an algorithm with which browsers parse any string. Each kind of value is a
+//! type with `parse`, and there is a function for each set of rules:
 //!
 //! - `parse_...` follows the *rules for parsing* step by step: it accepts what browsers accept.
+//!   It is also the type's `parse`, and its `FromStr`.
 //! - `check_valid_...` checks the strict syntax: it says why a value is not valid, and where.
 //!
 //! Parsed values display as the shortest valid string. If a value has no valid string,
 //! [`ToValidString`] returns an error.
 //!
 //! ```
-//! use broth::values::{check_valid_time_string, parse_date_string, parse_duration_string};
+//! use broth::values::{Color, Date, Duration, check_valid_time_string};
 //!
-//! let date = parse_date_string("2024-02-29").unwrap();
-//! assert_eq!((date.month(), date.day()), (2, 29));
+//! let date = Date::parse("2024-02-29").unwrap();
+//! assert_eq!((date.year(), date.month(), date.day()), (2024, 2, 29));
+//! let color = Color::parse("tomato").unwrap();
+//! assert_eq!((color.red, color.green, color.blue), (255, 99, 71));
 //!
 //! let error = check_valid_time_string("14:60").unwrap_err();
 //! assert_eq!(error.to_string(), "minute 60 is out of range; expected a minute from 00 to 59");
 //!
-//! let day = parse_duration_string("1d 90m").unwrap();
-//! assert_eq!(day.seconds().to_string(), "91800");
+//! let day = Duration::parse("1d 90m").unwrap();
+//! assert_eq!(day.seconds(), 91_800.0);
 //! assert_eq!(day.to_string(), "1530m");
 //! ```
 //!
-//! The values are simple types, ordered and hashable; `FromStr` parses them as browsers do.
+//! The values are simple types, ordered and hashable.
 //! Numbers are unbounded, and exact unless the specification rounds them: a year may have a
 //! thousand digits, and so may a fraction of a second. Values of usual size allocate no memory.
 //!

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::date::{Date, date_component};
-use crate::datetime::{GlobalDateTime, LocalDateTime, skip_separator};
+use crate::datetime::{DateTime, LocalDateTime, skip_separator};
 use crate::position::{Failed, Position};
 use crate::time::{Time, time_component};
 use crate::time_zone::time_zone_offset_component;
@@ -28,7 +28,7 @@ pub enum DateOrTime {
     /// A time.
     Time(Time),
     /// A global date and time.
-    GlobalDateTime(GlobalDateTime),
+    DateTime(DateTime),
 }
 
 impl fmt::Display for DateOrTime {
@@ -36,17 +36,23 @@ impl fmt::Display for DateOrTime {
         match self {
             Self::Date(date) => date.fmt(f),
             Self::Time(time) => time.fmt(f),
-            Self::GlobalDateTime(moment) => moment.fmt(f),
+            Self::DateTime(moment) => moment.fmt(f),
         }
+    }
+}
+
+impl DateOrTime {
+    /// Parses a [date or time string](parse_date_or_time_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_date_or_time_string(input)
     }
 }
 
 impl FromStr for DateOrTime {
     type Err = Error;
 
-    /// Parses a [date or time string](parse_date_or_time_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_date_or_time_string(input)
+        Self::parse(input)
     }
 }
 
@@ -61,7 +67,7 @@ impl FromStr for DateOrTime {
 /// assert!(matches!(parse_date_or_time_string("14:54"), Ok(DateOrTime::Time(_))));
 /// assert!(matches!(
 ///     parse_date_or_time_string("2011-11-18T14:54Z"),
-///     Ok(DateOrTime::GlobalDateTime(_))
+///     Ok(DateOrTime::DateTime(_))
 /// ));
 /// assert!(parse_date_or_time_string("2011-11-18T14:54").is_err());
 /// ```
@@ -85,7 +91,7 @@ pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
         let offset = time_zone_offset_component(position)?;
         position.expect_end()?;
         let local = LocalDateTime { date, time };
-        Ok(DateOrTime::GlobalDateTime(GlobalDateTime { local, offset }))
+        Ok(DateOrTime::DateTime(DateTime { local, offset }))
     })
 }
 

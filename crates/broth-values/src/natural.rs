@@ -15,9 +15,9 @@ use crate::{Error, OutOfRange, parse_non_negative_integer};
 /// ```
 /// use broth::values::Natural;
 ///
-/// let small: Natural = "007".parse().unwrap();
+/// let small = Natural::parse("007").unwrap();
 /// assert_eq!(small, Natural::from(7));
-/// let large: Natural = "123456789012345678901234567890".parse().unwrap();
+/// let large = Natural::parse("123456789012345678901234567890").unwrap();
 /// assert!(large > small);
 /// assert_eq!(large.to_string(), "123456789012345678901234567890");
 /// assert!(large.to_u64().is_err());
@@ -30,6 +30,11 @@ pub struct Natural(Limbs);
 impl Natural {
     /// Zero.
     pub const ZERO: Natural = Natural(Limbs::One(0));
+
+    /// Applies the [rules for parsing non-negative integers](parse_non_negative_integer).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_non_negative_integer(input)
+    }
 
     /// Interprets a run of ASCII digits as a base-ten integer.
     pub(crate) fn from_digits(mut digits: &[u8]) -> Self {
@@ -199,8 +204,7 @@ impl fmt::Display for Natural {
 impl core::str::FromStr for Natural {
     type Err = Error;
 
-    /// Applies the [rules for parsing non-negative integers](parse_non_negative_integer).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_non_negative_integer(input)
+        Self::parse(input)
     }
 }

@@ -14,13 +14,13 @@ use crate::{Error, OutOfRange, Reason};
 /// An integer of any size: a sign and the digits.
 ///
 /// ```
-/// use broth::values::parse_integer;
+/// use broth::values::Integer;
 ///
-/// assert_eq!(parse_integer("-5").unwrap().to_i64(), Ok(-5));
-/// let large = parse_integer("99999999999999999999").unwrap();
+/// assert_eq!(Integer::parse("-5").unwrap().to_i64(), Ok(-5));
+/// let large = Integer::parse("99999999999999999999").unwrap();
 /// assert!(large.to_i64().is_err());
 /// assert_eq!(large.to_string(), "99999999999999999999");
-/// let debt = parse_integer("-7").unwrap();
+/// let debt = Integer::parse("-7").unwrap();
 /// assert!(debt.is_negative());
 /// assert_eq!(debt.magnitude().to_u64(), Ok(7));
 /// ```
@@ -32,6 +32,11 @@ pub struct Integer {
 }
 
 impl Integer {
+    /// Applies the [rules for parsing integers](parse_integer).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_integer(input)
+    }
+
     pub(crate) fn new(negative: bool, magnitude: Natural) -> Self {
         Self { negative: negative && !magnitude.is_zero(), magnitude }
     }
@@ -96,9 +101,8 @@ impl fmt::Display for Integer {
 impl core::str::FromStr for Integer {
     type Err = Error;
 
-    /// Applies the [rules for parsing integers](parse_integer).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_integer(input)
+        Self::parse(input)
     }
 }
 
@@ -173,8 +177,11 @@ pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
     let value = parse_integer(input)?;
     // Step 4.
     if value.negative {
-        let offset = input.len() - input.trim_ascii_start().len();
-        return Err(Error::new(Reason::OutOfRange, "a non-negative integer", offset));
+        let number = input.trim_ascii_start();
+        let offset = input.len() - number.len();
+        let length = 1 + number.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+        let expected = "a non-negative integer";
+        return Err(Error::new(Reason::OutOfRange, expected, offset).about(length));
     }
     // Step 5.
     Ok(value.magnitude)

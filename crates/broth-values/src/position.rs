@@ -4,6 +4,8 @@
 //! where a character starts. The white space is ASCII white space (TAB, LF, FF, CR, SPACE) and
 //! nothing else: no vertical tab, no no-break space, no byte order mark.
 
+use core::ops::Range;
+
 use crate::limbs::DIGITS;
 use crate::natural::Natural;
 use crate::{Error, OutOfRange, Reason};
@@ -161,7 +163,9 @@ impl<'a> Position<'a> {
         let start = self.at;
         let number = self.expect_two_digits(digits)?;
         if number < first || number > last {
-            return Err(self.out_of_range(start, OutOfRange::part(name, number.into(), range)));
+            return Err(
+                self.out_of_range(start..self.at, OutOfRange::part(name, number.into(), range))
+            );
         }
         Ok(number)
     }
@@ -196,10 +200,10 @@ impl<'a> Position<'a> {
         self.fail(Error::new(Reason::WrongLength(length), expected, self.at - length))
     }
 
-    /// Fails because of a number that starts at `start`.
+    /// Fails because of the number at this place.
     #[cold]
-    pub(crate) fn out_of_range(&mut self, start: usize, error: OutOfRange) -> Failed {
-        self.fail(error.at(start))
+    pub(crate) fn out_of_range(&mut self, span: Range<usize>, error: OutOfRange) -> Failed {
+        self.fail(error.at(span))
     }
 
     /// Fails, and stores the error.

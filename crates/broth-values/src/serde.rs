@@ -7,8 +7,8 @@ use ::serde::de::Visitor;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Color, Date, DateOrTime, Dimension, Duration, GlobalDateTime, Integer, ListDimension,
-    LocalDateTime, Month, Natural, Time, TimeZoneOffset, Week, YearlessDate,
+    Color, Date, DateOrTime, DateTime, Dimension, Duration, Integer, ListDimension, LocalDateTime,
+    Month, Natural, Time, TimeZoneOffset, Week, YearlessDate,
 };
 
 /// Reads a string by the type's lenient rules.
@@ -48,7 +48,7 @@ as_strings!(
     DateOrTime,
     Dimension,
     Duration,
-    GlobalDateTime,
+    DateTime,
     Integer,
     ListDimension,
     LocalDateTime,
@@ -86,7 +86,7 @@ mod tests {
         check::<DateOrTime>("14:54:00", "14:54");
         check::<Dimension>(" 12.50%x", "12.5%");
         check::<Duration>("P1DT5M", "1d5m");
-        check::<GlobalDateTime>("2011-11-18 14:54-00:00", "2011-11-18T14:54Z");
+        check::<DateTime>("2011-11-18 14:54-00:00", "2011-11-18T14:54Z");
         check::<Integer>(" +12px", "12");
         check::<ListDimension>("1. 5 *", "1.5*");
         check::<LocalDateTime>("2011-11-18 14:54:00.0", "2011-11-18T14:54");

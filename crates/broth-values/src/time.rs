@@ -23,7 +23,7 @@ const SECOND_DIGITS: &str = "two digits of the second";
 /// ```
 /// use broth::values::Time;
 ///
-/// let time: Time = "14:54:39.929".parse().unwrap();
+/// let time = Time::parse("14:54:39.929").unwrap();
 /// assert_eq!((time.hour(), time.minute(), time.second()), (14, 54, 39));
 /// assert_eq!(time.fraction().to_nanos(), Some(929_000_000));
 /// assert_eq!(Time::new(14, 54, 0).unwrap().to_string(), "14:54");
@@ -37,6 +37,11 @@ pub struct Time {
 }
 
 impl Time {
+    /// Parses a [time string](parse_time_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_time_string(input)
+    }
+
     /// Creates a time from an hour up to 23, a minute up to 59 and a second up to 59.
     pub fn new(hour: u8, minute: u8, second: u8) -> Result<Self, OutOfRange> {
         if hour > 23 {
@@ -114,9 +119,8 @@ impl fmt::Display for Time {
 impl FromStr for Time {
     type Err = Error;
 
-    /// Parses a [time string](parse_time_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_time_string(input)
+        Self::parse(input)
     }
 }
 
@@ -182,7 +186,7 @@ pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Failed
         // Step 7.4.
         if second > 59 {
             let error = OutOfRange::part("second", second.into(), SECOND);
-            return Err(position.out_of_range(start, error));
+            return Err(position.out_of_range(start..start + 2, error));
         }
         time.second = second;
         time.fraction = Fraction::from_ascii_digits(fraction);

@@ -30,6 +30,11 @@ impl TimeZoneOffset {
     /// No offset.
     pub const UTC: TimeZoneOffset = TimeZoneOffset { minutes_from_utc: 0 };
 
+    /// Parses a [time-zone offset string](parse_time_zone_offset_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_time_zone_offset_string(input)
+    }
+
     /// Creates an offset from the minutes ahead of UTC, from -23:59 to +23:59 hours.
     pub fn from_minutes(minutes: i16) -> Result<Self, OutOfRange> {
         if minutes.unsigned_abs() < 24 * 60 {
@@ -87,9 +92,8 @@ impl fmt::Display for TimeZoneOffset {
 impl FromStr for TimeZoneOffset {
     type Err = Error;
 
-    /// Parses a [time-zone offset string](parse_time_zone_offset_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_time_zone_offset_string(input)
+        Self::parse(input)
     }
 }
 
@@ -152,12 +156,12 @@ pub(crate) fn time_zone_offset_component(
     // Step 1b.5.
     if hours > 23 {
         let error = OutOfRange::part("offset hour", hours.into(), "00 to 23");
-        return Err(position.out_of_range(start, error));
+        return Err(position.out_of_range(start..start + 2, error));
     }
     // Step 1b.7.
     if minutes > 59 {
         let error = OutOfRange::part("offset minute", minutes.into(), "00 to 59");
-        return Err(position.out_of_range(minutes_start, error));
+        return Err(position.out_of_range(minutes_start..minutes_start + 2, error));
     }
     // Steps 1b.6 and 1b.8.
     let minutes_from_utc = i16::from(hours) * 60 + i16::from(minutes);

@@ -163,7 +163,8 @@ pub fn check_valid_unique_space_separated_tokens(
     };
     while let Some((offset, token)) = tokens.next_with_offset() {
         if !seen.insert(&comparable[offset..offset + token.len()]) {
-            return Err(Error::new(Reason::Duplicate, "a token that occurs only once", offset));
+            let expected = "a token that occurs only once";
+            return Err(Error::new(Reason::Duplicate, expected, offset).about(token.len()));
         }
     }
     Ok(())
@@ -187,10 +188,16 @@ pub fn check_valid_allowed_space_separated_tokens(
     let mut tokens = split_on_ascii_whitespace(input);
     while let Some((offset, token)) = tokens.next_with_offset() {
         if !is_allowed(token) {
-            return Err(Error::new(Reason::NotAllowed, "one of the allowed words", offset));
+            return Err(not_allowed(offset, token));
         }
     }
     Ok(())
+}
+
+/// The error for a token that is none of the allowed ones.
+#[cold]
+fn not_allowed(offset: usize, token: &str) -> Error {
+    Error::new(Reason::NotAllowed, "one of the allowed words", offset).about(token.len())
 }
 
 /// Checks that every token of a [set of comma-separated
@@ -212,7 +219,7 @@ pub fn check_valid_allowed_comma_separated_tokens(
     let mut tokens = split_on_commas(input);
     while let Some((offset, token)) = tokens.next_with_offset() {
         if !is_allowed(token) {
-            return Err(Error::new(Reason::NotAllowed, "one of the allowed words", offset));
+            return Err(not_allowed(offset, token));
         }
     }
     Ok(())

@@ -8,9 +8,9 @@ use alloc::string::{String, ToString as _};
 use core::fmt;
 
 use crate::{
-    BestRepresentation, Color, Date, DateOrTime, Duration, Error, GlobalDateTime, Integer,
-    LocalDateTime, Month, Natural, Time, TimeZoneOffset, Week, YearlessDate,
-    check_valid_date_string, check_valid_duration_string, check_valid_floating_point_number,
+    BestRepresentation, Color, Date, DateOrTime, DateTime, Duration, Error, Integer, LocalDateTime,
+    Month, Natural, Time, TimeZoneOffset, Week, YearlessDate, check_valid_date_string,
+    check_valid_duration_string, check_valid_floating_point_number,
     check_valid_global_date_and_time_string, check_valid_integer,
     check_valid_lowercase_simple_color, check_valid_month_string, check_valid_non_negative_integer,
     check_valid_normalized_local_date_and_time_string, check_valid_time_string,
@@ -93,7 +93,7 @@ with_valid_strings! {
     Color => check_valid_lowercase_simple_color,
     Date => check_valid_date_string,
     Duration => check_valid_duration_string,
-    GlobalDateTime => check_valid_global_date_and_time_string,
+    DateTime => check_valid_global_date_and_time_string,
     Integer => check_valid_integer,
     LocalDateTime => check_valid_normalized_local_date_and_time_string,
     Month => check_valid_month_string,
@@ -109,7 +109,7 @@ impl ToValidString for DateOrTime {
         match self {
             Self::Date(date) => date.to_valid_string(),
             Self::Time(time) => time.to_valid_string(),
-            Self::GlobalDateTime(moment) => moment.to_valid_string(),
+            Self::DateTime(moment) => moment.to_valid_string(),
         }
     }
 }

@@ -23,7 +23,7 @@ const WEEK: &str = "a week of the year";
 /// assert_eq!(week.to_string(), "2011-W46");
 /// assert!(Week::new(2011, 53).is_err());
 /// assert!(Week::new(2015, 53).is_ok());
-/// assert_eq!((week.year().to_u64(), week.week()), (Ok(2011), 46));
+/// assert_eq!((week.year(), week.week()), (2011, 46));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Week {
@@ -32,6 +32,11 @@ pub struct Week {
 }
 
 impl Week {
+    /// Parses a [week string](parse_week_string).
+    pub fn parse(input: &str) -> Result<Self, Error> {
+        parse_week_string(input)
+    }
+
     /// Creates a week from a week-year above 0 and a week of that year.
     pub fn new(year: impl Into<Natural>, week: u8) -> Result<Self, OutOfRange> {
         let year = year.into();
@@ -48,8 +53,13 @@ impl Week {
         Ok(Self { year, week })
     }
 
-    /// The week-year.
-    pub fn year(&self) -> &Natural {
+    /// The week-year; the largest `u64` if it is larger still (see [`exact_year`](Self::exact_year)).
+    pub fn year(&self) -> u64 {
+        self.year.to_u64().unwrap_or(u64::MAX)
+    }
+
+    /// The week-year, which has no upper bound.
+    pub fn exact_year(&self) -> &Natural {
         &self.year
     }
 
@@ -80,9 +90,8 @@ impl fmt::Display for Week {
 impl FromStr for Week {
     type Err = Error;
 
-    /// Parses a [week string](parse_week_string).
     fn from_str(input: &str) -> Result<Self, Error> {
-        parse_week_string(input)
+        Self::parse(input)
     }
 }
 
@@ -129,7 +138,7 @@ pub fn week_string_by_steps(input: &str) -> Result<Week, Error> {
         let week = position.expect_two_digits("two digits of the week")?;
         // Steps 8 and 9.
         let week = Week::of_year(Natural::from_digits(year), week)
-            .map_err(|error| position.out_of_range(start, error))?;
+            .map_err(|error| position.out_of_range(start..position.at(), error))?;
         // Step 10.
         position.expect_end()?;
         // Step 11.

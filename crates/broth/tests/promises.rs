@@ -95,5 +95,5 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<check::Finding>();
     check::<check::Options>();
     check::<broth::serialize::Serializer>();
-    check::<values::GlobalDateTime>();
+    check::<values::DateTime>();
 }

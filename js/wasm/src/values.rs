@@ -69,11 +69,11 @@ fn words(kind: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
         "date" => date(&values::parse_date_string(text)?),
         "month" => {
             let month = values::parse_month_string(text)?;
-            vec![month.year().to_string(), month.month().to_string()]
+            vec![month.exact_year().to_string(), month.month().to_string()]
         }
         "week" => {
             let week = values::parse_week_string(text)?;
-            vec![week.year().to_string(), week.week().to_string()]
+            vec![week.exact_year().to_string(), week.week().to_string()]
         }
         "time" => time(&values::parse_time_string(text)?),
         "local-date-time" => local(&values::parse_local_date_and_time_string(text)?),
@@ -81,9 +81,9 @@ fn words(kind: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
         "date-or-time" => match values::parse_date_or_time_string(text)? {
             DateOrTime::Date(it) => date(&it),
             DateOrTime::Time(it) => time(&it),
-            DateOrTime::GlobalDateTime(it) => global(&it),
+            DateOrTime::DateTime(it) => global(&it),
         },
-        "duration" => vec![values::parse_duration_string(text)?.seconds().to_string()],
+        "duration" => vec![values::parse_duration_string(text)?.exact_seconds().to_string()],
         "media" => {
             values::check_valid_media_query_list(text)?;
             vec![]
@@ -98,7 +98,7 @@ fn color(color: Color) -> Vec<String> {
 
 /// Year, month and day.
 fn date(date: &values::Date) -> Vec<String> {
-    vec![date.year().to_string(), date.month().to_string(), date.day().to_string()]
+    vec![date.exact_year().to_string(), date.month().to_string(), date.day().to_string()]
 }
 
 /// Hour, minute and second, the latter with its fraction.
@@ -112,7 +112,7 @@ fn local(moment: &LocalDateTime) -> Vec<String> {
 }
 
 /// The local date and time, and the minutes from UTC.
-fn global(moment: &values::GlobalDateTime) -> Vec<String> {
+fn global(moment: &values::DateTime) -> Vec<String> {
     let mut words = local(&moment.local);
     words.push(moment.offset.minutes_from_utc().to_string());
     words

@@ -166,12 +166,12 @@ fn number(text: &str, state: InputType) -> Option<f64> {
         }
         InputType::Month => {
             let month = values::parse_month_string(text).ok()?;
-            (year(month.year())? * 12 + u64::from(month.month())) as f64
+            (year(month.exact_year())? * 12 + u64::from(month.month())) as f64
         }
         InputType::Week => {
             let week = values::parse_week_string(text).ok()?;
             // The week that holds 4 January is the first; 0000-01-03 was a Monday.
-            let january = days(week.year(), 1, 4)?;
+            let january = days(week.exact_year(), 1, 4)?;
             let monday = january - (january + 5) % 7;
             (monday + 7 * (u64::from(week.week()) - 1)) as f64 * DAY
         }
@@ -196,7 +196,7 @@ fn seconds(time: &values::Time) -> f64 {
 
 /// The seconds from the beginning of the year 0 to a date.
 fn seconds_before(date: &values::Date) -> Option<f64> {
-    Some(days(date.year(), date.month(), date.day())? as f64 * DAY)
+    Some(days(date.exact_year(), date.month(), date.day())? as f64 * DAY)
 }
 
 /// The days from the beginning of the year 0 to a date.

@@ -253,7 +253,7 @@ pub(super) const KINDS: &[Kind] = &[
         "duration",
         "a duration in seconds; --serialize also takes seconds",
         "PT4H18M3S",
-        |s| Ok(json!(values::parse_duration_string(s)?.seconds().to_string())),
+        |s| Ok(json!(values::parse_duration_string(s)?.exact_seconds().to_string())),
         values::check_valid_duration_string,
         duration
     ),

@@ -1,7 +1,7 @@
 //! The JSON shapes of the values. Unbounded numbers and seconds are strings.
 
 use broth::values::{
-    Color, Date, DateOrTime, Decimal, Dimension, DimensionUnit, GlobalDateTime, ListDimension,
+    Color, Date, DateOrTime, DateTime, Decimal, Dimension, DimensionUnit, ListDimension,
     ListDimensionUnit, LocalDateTime, Month, Time, TimeZoneOffset, Week, YearlessDate,
 };
 use serde_json::{Map, Number, Value as Json, json};
@@ -47,11 +47,11 @@ pub(super) fn list_dimension(dimension: &ListDimension) -> Json {
 }
 
 pub(super) fn month(month: &Month) -> Json {
-    json!({"year": month.year().to_string(), "month": month.month()})
+    json!({"year": month.exact_year().to_string(), "month": month.month()})
 }
 
 pub(super) fn date(date: &Date) -> Json {
-    json!({"year": date.year().to_string(), "month": date.month(), "day": date.day()})
+    json!({"year": date.exact_year().to_string(), "month": date.month(), "day": date.day()})
 }
 
 pub(super) fn yearless_date(date: YearlessDate) -> Json {
@@ -75,7 +75,7 @@ pub(super) fn time_zone_offset(offset: TimeZoneOffset) -> Json {
     })
 }
 
-pub(super) fn global_date_time(moment: &GlobalDateTime) -> Json {
+pub(super) fn global_date_time(moment: &DateTime) -> Json {
     let LocalDateTime { date, time } = moment.utc();
     let (hour, minute) = (time.hour(), time.minute());
     let utc = format!("{date}T{hour:02}:{minute:02}:{:02}{}Z", time.second(), time.fraction());
@@ -83,14 +83,14 @@ pub(super) fn global_date_time(moment: &GlobalDateTime) -> Json {
 }
 
 pub(super) fn week(week: &Week) -> Json {
-    json!({"year": week.year().to_string(), "week": week.week()})
+    json!({"year": week.exact_year().to_string(), "week": week.week()})
 }
 
 pub(super) fn date_or_time(value: &DateOrTime) -> Json {
     let (name, members) = match value {
         DateOrTime::Date(value) => ("date", date(value)),
         DateOrTime::Time(value) => ("time", time(value)),
-        DateOrTime::GlobalDateTime(value) => ("global-date-time", global_date_time(value)),
+        DateOrTime::DateTime(value) => ("global-date-time", global_date_time(value)),
     };
     merged([json!({"type": name}), members])
 }
