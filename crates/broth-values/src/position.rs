@@ -90,8 +90,8 @@ impl<'a> Position<'a> {
     /// or all characters outside ASCII. The result is [`since`](Self::since) the place where it
     /// began.
     #[inline]
-    pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) {
-        while self.peek().is_some_and(&in_set) {
+    pub(crate) fn collect(&mut self, mut in_set: impl FnMut(u8) -> bool) {
+        while self.peek().is_some_and(&mut in_set) {
             self.at += 1;
         }
     }

@@ -8,7 +8,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     Color, Date, DateOrTime, DateTime, Dimension, Duration, Integer, ListDimension, LocalDateTime,
-    Month, Natural, Time, TimeZoneOffset, Week, YearlessDate,
+    Month, Natural, Srcset, Time, TimeZoneOffset, Week, YearlessDate,
 };
 
 /// Reads a string by the type's lenient rules.
@@ -54,6 +54,7 @@ as_strings!(
     LocalDateTime,
     Month,
     Natural,
+    Srcset,
     Time,
     TimeZoneOffset,
     Week,
