@@ -4,7 +4,7 @@
 //! Of the tokenizer's cases, it uses those that consist of text only, or of a tag with one quoted
 //! attribute. They are not cut here, because `decode` takes whole texts.
 
-use broth_entities::{Mode, ReferenceError, decode, references};
+use broth_entities::{Mode, ReferenceError, References, decode_in};
 
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
@@ -55,7 +55,7 @@ fn part(case: &TokenizerCase) -> Option<(&str, Mode, &str)> {
 
 fn check(case: &TokenizerCase) -> Result<(), String> {
     let (input, mode, expected) = part(case).ok_or("not a case about references alone")?;
-    harness::same("text", &expected, &&*decode(input, mode))?;
+    harness::same("text", &expected, &&*decode_in(input, mode))?;
     let Errors::Exactly(errors) = &case.errors else {
         return Ok(());
     };
@@ -63,7 +63,7 @@ fn check(case: &TokenizerCase) -> Result<(), String> {
     let about_references = |code: &&str| code.contains("character-reference");
     let expected: Vec<&str> =
         errors.iter().map(|error| error.code.as_str()).filter(about_references).collect();
-    let got = references(input, mode).flat_map(|reference| reference.errors());
+    let got = References::new(input, mode).flat_map(|reference| reference.errors());
     let got: Vec<&str> = got.map(ReferenceError::as_str).collect();
     harness::same("errors", &expected, &got)
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use broth::entities::{Mode, Policy, decode, encode, names};
+use broth::entities::{References, decode, decode_attribute, encode, encode_attribute, names};
 
 use crate::corpus::{self, Document, Made};
 use crate::rig::{Contender, Goal, Work, ready};
@@ -36,12 +36,12 @@ const DECODERS: &[Contender] = &[
     Contender {
         name: "broth",
         work: "all names, the text rule",
-        prepare: |document| ready(move || decode(document.text, Mode::Text).len()),
+        prepare: |document| ready(move || decode(document.text).len()),
     },
     Contender {
         name: "broth, attribute",
         work: "all names, the attribute rule",
-        prepare: |document| ready(move || decode(document.text, Mode::Attribute).len()),
+        prepare: |document| ready(move || decode_attribute(document.text).len()),
     },
     Contender {
         name: "htmlize",
@@ -93,14 +93,14 @@ pub static ENCODE: Work = Work {
             name: "broth",
             work: "`&`, `<`, `>`, no-break space",
             prepare: |document| {
-                ready(move || encode(document.text, Mode::Text, Policy::Minimal).len())
+                ready(move || encode(document.text).len())
             },
         },
         Contender {
             name: "broth, attribute",
             work: "`&`, `<`, `>`, `\"`, no-break space",
             prepare: |document| {
-                ready(move || encode(document.text, Mode::Attribute, Policy::Minimal).len())
+                ready(move || encode_attribute(document.text).len())
             },
         },
         Contender {
@@ -133,7 +133,7 @@ fn dense() -> &'static [Document] {
             |name: &str, text: &str| Document::new(name, text.repeat(SIZE / text.len() + 1));
         let all: String = names().map(|(name, _)| format!("&{name} ")).collect();
         let pages = corpus::html().iter().map(|page| {
-            let text = encode(page.text, Mode::Attribute, Policy::Minimal);
+            let text = encode_attribute(page.text);
             Document::new(format!("{}, escaped", page.name), text.into_owned())
         });
         let made = [

@@ -269,7 +269,7 @@ pub(super) const LINES: &[Worker] = &[Worker {
 pub(super) const ENTITIES: &[Worker] = &[
     Worker {
         name: "broth",
-        run: |text| time(|| broth::entities::decode(text, broth::entities::Mode::Text)),
+        run: |text| time(|| broth::entities::decode(text)),
     },
     Worker { name: "htmlize", run: |text| time(|| htmlize::unescape(text)) },
 ];

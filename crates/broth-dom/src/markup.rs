@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use broth_entities::{Mode, Policy, encode_to};
+use broth_entities::{Encoder, Mode};
 use broth_markup::{Name, QName};
 
 use crate::{Document, Node, NodeData, ShadowRootOptions, Tree};
@@ -341,7 +341,7 @@ fn write_attribute(out: &mut impl Write, name: QName<'_>, value: &str) -> fmt::R
     out.write_char(' ')?;
     write_attribute_name(out, name)?;
     out.write_str("=\"")?;
-    encode_to(out, value, Mode::Attribute, Policy::Minimal)?;
+    Encoder::new().mode(Mode::Attribute).write(value, out)?;
     out.write_char('"')
 }
 
@@ -358,7 +358,7 @@ pub fn write_end_tag(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 #[inline]
 pub fn write_text(out: &mut impl Write, text: &str) -> fmt::Result {
-    encode_to(out, text, Mode::Text, Policy::Minimal)
+    Encoder::new().write(text, out)
 }
 
 /// `<!--data-->`

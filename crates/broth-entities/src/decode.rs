@@ -7,23 +7,46 @@ use crate::Mode;
 use crate::reference::{Expansion, replaced};
 use crate::scan::{find_ampersand, push_part};
 
-/// Replaces every character reference with its characters, as an HTML parser does. Other text
-/// stays as it is.
+/// Replaces every character reference of a text with its characters, as an HTML parser does between
+/// tags. Other text stays as it is.
 ///
 /// A text without references is borrowed, not copied. Use [`references`](crate::references) to see
-/// the errors.
+/// the errors, and [`decode_attribute`] for the value of an attribute.
 ///
 /// ```
-/// use broth::entities::{Mode, decode};
+/// use broth::entities::decode;
 ///
-/// assert_eq!(decode("caf&eacute; &#x2615; AT&T", Mode::Text), "café ☕ AT&T");
+/// assert_eq!(decode("caf&eacute; &#x2615; AT&T"), "café ☕ AT&T");
+/// ```
+#[doc(alias = "unescape")]
+#[must_use]
+pub fn decode(text: &str) -> Cow<'_, str> {
+    decode_in(text, Mode::Text)
+}
+
+/// Does the same for the value of an attribute, where an old name without a semicolon is more
+/// likely part of a query.
 ///
-/// // In text, some old names need no semicolon; in an attribute, that is more likely part of a query.
-/// assert_eq!(decode("?a=b&copy=1", Mode::Text), "?a=b©=1");
-/// assert_eq!(decode("?a=b&copy=1", Mode::Attribute), "?a=b&copy=1");
+/// ```
+/// use broth::entities::{decode, decode_attribute};
+///
+/// assert_eq!(decode_attribute("?a=b&copy=1"), "?a=b&copy=1");
+/// assert_eq!(decode("?a=b&copy=1"), "?a=b©=1");
 /// ```
 #[must_use]
-pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
+pub fn decode_attribute(value: &str) -> Cow<'_, str> {
+    decode_in(value, Mode::Attribute)
+}
+
+/// Does the same for text or an attribute's value.
+///
+/// ```
+/// use broth::entities::{Mode, decode, decode_in};
+///
+/// assert_eq!(decode_in("&lt", Mode::Text), decode("&lt"));
+/// ```
+#[must_use]
+pub fn decode_in(text: &str, mode: Mode) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let mut decoded = String::new();
     let mut copied = 0;
@@ -111,7 +134,8 @@ mod tests {
         for code in 0..=999 {
             let text = format!("&#{code};");
             if let Some((len, c)) = common_reference(text.as_bytes()) {
-                assert_eq!((len, (c, None)), (text.len(), numeric(code)));
+                let number = numeric(code);
+                assert_eq!((len, c, None), (text.len(), number.character, number.error));
                 count += 1;
             }
         }

@@ -6,84 +6,31 @@ use core::fmt::{self, Write};
 
 use crate::scan::Wanted;
 use crate::table::Entry;
-use crate::{Mode, numeric};
+use crate::{Mode, Policy, numeric};
 
-/// Which characters become references, and which kind of reference.
-///
-/// Whatever the policy, [`decode()`](crate::decode()) restores the text.
-///
-/// ```
-/// use broth::entities::{Mode, Policy, encode};
-///
-/// let encoded = |policy| encode("é < ☕", Mode::Text, policy);
-/// assert_eq!(encoded(Policy::Minimal), "é &lt; ☕");
-/// assert_eq!(encoded(Policy::AsciiNamed), "&eacute; &lt; &#x2615;");
-/// assert_eq!(encoded(Policy::AsciiDecimal), "&#233; &lt; &#9749;");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Policy {
-    /// The characters that the standard's serialisation escapes: `&`, `<`, `>` and the no-break
-    /// space; in attributes `"` too.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
-    #[default]
-    Minimal,
-    /// The result is ASCII: names where they exist (`&eacute;`), otherwise hexadecimal numbers.
-    AsciiNamed,
-    /// The result is ASCII: decimal numbers (`&#233;`). Only `&amp;`, `&lt;`, `&gt;` and `&quot;`
-    /// are names, so XML readers understand it as well.
-    AsciiDecimal,
-    /// The result is ASCII: hexadecimal numbers (`&#xE9;`), and the names of `AsciiDecimal`.
-    AsciiHexadecimal,
-}
-
-/// Escapes a text so that it can be used in markup: between tags, or between the double quotes of
-/// an attribute.
-///
-/// A text that needs no change is borrowed, not copied.
-///
-/// The ASCII policies leave 27 control characters as they are (U+0080 and others up to U+009F): a
-/// numeric reference to them means another character, so ASCII cannot express them.
-///
-/// ```
-/// use broth::entities::{Mode, Policy, encode};
-///
-/// assert_eq!(encode("a < \"b\"", Mode::Text, Policy::Minimal), "a &lt; \"b\"");
-/// assert_eq!(encode("a < \"b\"", Mode::Attribute, Policy::Minimal), "a &lt; &quot;b&quot;");
-/// assert_eq!(encode("5 ≥ 4 ☕", Mode::Text, Policy::AsciiNamed), "5 &ge; 4 &#x2615;");
-/// ```
-#[must_use]
-pub fn encode(text: &str, mode: Mode, policy: Policy) -> Cow<'_, str> {
-    let encoder = Encoder { text, mode, policy };
-    let Some(first) = encoder.next(0) else {
+/// [`encode()`](crate::encode()) with options.
+pub(crate) fn encode_with(text: &str, mode: Mode, policy: Policy) -> Cow<'_, str> {
+    let escaper = Escaper { text, mode, policy };
+    let Some(first) = escaper.next(0) else {
         return Cow::Borrowed(text);
     };
     let mut encoded = String::with_capacity(text.len() + text.len() / 2);
-    match encoder.write(first, &mut encoded) {
+    match escaper.write(first, &mut encoded) {
         Ok(()) => Cow::Owned(encoded),
         Err(fmt::Error) => unreachable!("a String takes everything"),
     }
 }
 
-/// Does the same as [`encode`], but writes to `out`.
-///
-/// # Errors
-///
-/// Returns the errors of `out`. A `String` has none.
-///
-/// ```
-/// use broth::entities::{Mode, Policy, encode_to};
-///
-/// let mut out = String::from("<b>");
-/// encode_to(&mut out, "R&D", Mode::Text, Policy::Minimal)?;
-/// assert_eq!(out, "<b>R&amp;D");
-/// # Ok::<(), std::fmt::Error>(())
-/// ```
-pub fn encode_to(out: &mut impl Write, text: &str, mode: Mode, policy: Policy) -> fmt::Result {
-    let encoder = Encoder { text, mode, policy };
-    match encoder.next(0) {
-        Some(first) => encoder.write(first, out),
+/// Does the same, but writes to `out`.
+pub(crate) fn write_with(
+    out: &mut impl Write,
+    text: &str,
+    mode: Mode,
+    policy: Policy,
+) -> fmt::Result {
+    let escaper = Escaper { text, mode, policy };
+    match escaper.next(0) {
+        Some(first) => escaper.write(first, out),
         None => out.write_str(text),
     }
 }
@@ -132,13 +79,13 @@ enum Replacement {
     Hexadecimal(char),
 }
 
-struct Encoder<'t> {
+struct Escaper<'t> {
     text: &'t str,
     mode: Mode,
     policy: Policy,
 }
 
-impl Encoder<'_> {
+impl Escaper<'_> {
     /// Writes the text. `first` is the first range that has to change.
     #[inline]
     fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
@@ -294,7 +241,7 @@ impl Encoder<'_> {
             Policy::AsciiDecimal => Replacement::Decimal(c),
             _ => Replacement::Hexadecimal(c),
         };
-        let comes_back = numeric(c.into()).0 == c;
+        let comes_back = numeric(c.into()).character == c;
         (c.len_utf8(), comes_back.then_some(replacement))
     }
 }

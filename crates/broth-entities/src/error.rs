@@ -1,6 +1,9 @@
 //! The parse errors of character references, with their names in the standard.
 
 use core::fmt;
+use core::str::FromStr;
+
+use crate::UnknownWord;
 
 /// A parse error in a character reference. It never stops the parser.
 ///
@@ -9,7 +12,7 @@ use core::fmt;
 /// ```
 /// use broth::entities::{Mode, ReferenceError, references};
 ///
-/// let reference = references("&#0;", Mode::Text).next().unwrap();
+/// let reference = references("&#0;").next().unwrap();
 /// assert!(reference.errors().eq([ReferenceError::Null]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +37,17 @@ pub enum ReferenceError {
 }
 
 impl ReferenceError {
+    const ALL: [Self; 8] = [
+        Self::AbsenceOfDigits,
+        Self::OutsideUnicodeRange,
+        Self::Control,
+        Self::MissingSemicolon,
+        Self::Noncharacter,
+        Self::Null,
+        Self::Surrogate,
+        Self::UnknownName,
+    ];
+
     /// The standard's name of the error.
     ///
     /// ```
@@ -58,6 +72,16 @@ impl ReferenceError {
 impl fmt::Display for ReferenceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for ReferenceError {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        let expected = "the standard's name of an error in a character reference";
+        let found = Self::ALL.into_iter().find(|error| error.as_str() == word);
+        found.ok_or_else(|| UnknownWord::new("error", word, expected))
     }
 }
 

@@ -9,24 +9,25 @@
 //! `memchr`.
 //!
 //! ```
-//! use broth::entities::{Mode, Policy, decode, encode};
+//! use broth::entities::{decode, encode};
 //!
-//! assert_eq!(decode("fish &amp; chips &copy 2026", Mode::Text), "fish & chips © 2026");
-//! assert_eq!(encode("fish & chips", Mode::Text, Policy::Minimal), "fish &amp; chips");
+//! assert_eq!(decode("fish &amp; chips &copy 2026"), "fish & chips © 2026");
+//! assert_eq!(encode("fish & chips"), "fish &amp; chips");
 //! ```
 //!
-//! - [`decode()`] replaces references as a parser does. [`Mode`] says where the text is, because
-//!   attributes have an extra rule.
+//! - [`decode()`] replaces references as a parser does between tags, and [`decode_attribute`] as it
+//!   does in attributes, which have an extra rule.
 //! - [`references`] iterates over them instead, with their positions and their errors.
-//! - [`encode()`] writes references; a [`Policy`] says for which characters.
+//! - [`encode()`] and [`encode_attribute`] write references; an [`Encoder`] has options, such as
+//!   ASCII only.
 //! - [`lookup`] and [`name_of`] query the table of names.
 //! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric()`] are the parts a tokenizer needs.
 //!   They can stop at the end of a chunk and continue with the next one.
 //!
 //! ```
-//! use broth::entities::{Mode, references};
+//! use broth::entities::references;
 //!
-//! for reference in references("2 &lt 3; &#0;", Mode::Text) {
+//! for reference in references("2 &lt 3; &#0;") {
 //!     for error in reference.errors() {
 //!         println!("{:?}: {} in {}", reference.span, error, reference.source);
 //!     }
@@ -46,22 +47,27 @@ extern crate alloc;
 
 mod decode;
 mod encode;
+mod encoder;
 mod error;
 mod generated;
 mod matcher;
+mod mode;
 mod numeric;
 mod reference;
 mod scan;
 mod table;
+mod word;
 
 #[doc(hidden)]
 pub use decode::common_reference;
-pub use decode::decode;
-pub use encode::{Policy, encode, encode_to};
+pub use decode::{decode, decode_attribute, decode_in};
+pub use encoder::{Encoder, Policy, encode, encode_attribute};
 pub use error::ReferenceError;
-pub use matcher::{Match, Matcher, longest_match};
-pub use numeric::{Code, numeric};
+pub use matcher::{LongestMatch, Match, Matcher, longest_match};
+pub use mode::Mode;
+pub use numeric::{Code, Numeric, numeric};
 pub use reference::{Reference, ReferenceKind, References, references};
+pub use word::UnknownWord;
 
 /// The number of names: 2,125 with a semicolon, and 106 of these also without.
 ///
@@ -69,18 +75,6 @@ pub use reference::{Reference, ReferenceKind, References, references};
 /// assert_eq!(broth::entities::names().count(), broth::entities::NAME_COUNT);
 /// ```
 pub const NAME_COUNT: usize = generated::COUNT;
-
-/// Where a text is: between tags, or in an attribute's value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Mode {
-    /// Between tags.
-    #[default]
-    Text,
-    /// In an attribute's value.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#charref-in-attribute>
-    Attribute,
-}
 
 /// The characters that a name refers to, if it is in the table.
 ///
@@ -100,7 +94,7 @@ pub enum Mode {
 /// ```
 #[must_use]
 pub fn lookup(name: &str) -> Option<&'static str> {
-    let (found, _) = longest_match(name);
+    let found = longest_match(name).found;
     found.filter(|found| found.len == name.len()).map(|found| found.expansion)
 }
 

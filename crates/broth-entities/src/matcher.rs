@@ -13,8 +13,7 @@ use crate::table::Entry;
 /// A name that was found.
 ///
 /// ```
-/// let (found, _) = broth::entities::longest_match("eacute is a letter");
-/// let found = found.unwrap();
+/// let found = broth::entities::longest_match("eacute is a letter").found.unwrap();
 /// assert_eq!((found.name(), found.len, found.expansion), ("eacute", 6, "é"));
 /// assert!(!found.semicolon);
 /// ```
@@ -51,9 +50,9 @@ impl Match {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state>
     ///
     /// ```
-    /// let (copy, _) = broth::entities::longest_match("copy=1");
-    /// assert!(copy.unwrap().is_text_in_attribute(Some(b'=')));
-    /// assert!(!copy.unwrap().is_text_in_attribute(Some(b'&')));
+    /// let copy = broth::entities::longest_match("copy=1").found.unwrap();
+    /// assert!(copy.is_text_in_attribute(Some(b'=')));
+    /// assert!(!copy.is_text_in_attribute(Some(b'&')));
     /// ```
     #[inline]
     #[must_use]
@@ -174,19 +173,29 @@ impl Matcher {
 /// ```
 /// use broth::entities::longest_match;
 ///
-/// let (found, more) = longest_match("ampere");
-/// assert_eq!(found.map(|found| (found.name(), found.expansion)), Some(("amp", "&")));
-/// assert!(!more);
+/// let longest = longest_match("ampere");
+/// assert_eq!(longest.found.map(|found| (found.name(), found.expansion)), Some(("amp", "&")));
+/// assert!(!longest.may_grow);
 ///
 /// // with more text, this may become "notin;"
-/// let (found, more) = longest_match("noti");
-/// assert_eq!(found.map(|found| found.len), Some(3));
-/// assert!(more);
+/// let longest = longest_match("noti");
+/// assert_eq!(longest.found.map(|found| found.len), Some(3));
+/// assert!(longest.may_grow);
 /// ```
 #[must_use]
-pub fn longest_match(text: &str) -> (Option<Match>, bool) {
-    let (found, more) = longest_name(text.as_bytes());
-    (found.map(Match::from), more)
+pub fn longest_match(text: &str) -> LongestMatch {
+    let (found, may_grow) = longest_name(text.as_bytes());
+    LongestMatch { found: found.map(Match::from), may_grow }
+}
+
+/// The answer of [`longest_match`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct LongestMatch {
+    /// The longest name that the text begins with.
+    pub found: Option<Match>,
+    /// Whether all of the text begins a longer name, so that more text may change the answer.
+    pub may_grow: bool,
 }
 
 /// A name that was found, without its expansion.

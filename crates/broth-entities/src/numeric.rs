@@ -16,7 +16,7 @@ use crate::generated::C1_REPLACEMENTS;
 ///     assert!(code.push_hexadecimal(digit));
 /// }
 /// assert!(!code.push_hexadecimal(b';'));
-/// assert_eq!(code.end(), ('\u{2014}', None));
+/// assert_eq!(code.end().character, '\u{2014}');
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(u32);
@@ -29,7 +29,7 @@ impl Code {
     /// ```
     /// let mut code = broth::entities::Code::default();
     /// assert!(code.push_decimal(b'6') && code.push_decimal(b'5') && !code.push_decimal(b'A'));
-    /// assert_eq!((code.value(), code.end().0), (65, 'A'));
+    /// assert_eq!((code.value(), code.end().character), (65, 'A'));
     /// ```
     #[inline]
     pub fn push_decimal(&mut self, byte: u8) -> bool {
@@ -62,9 +62,19 @@ impl Code {
 
     /// The character that the number refers to, and what is wrong with it. See [`numeric`].
     #[must_use]
-    pub fn end(self) -> (char, Option<ReferenceError>) {
+    pub fn end(self) -> Numeric {
         numeric(self.0)
     }
+}
+
+/// What a numeric reference means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Numeric {
+    /// The character that it refers to.
+    pub character: char,
+    /// What is wrong with it.
+    pub error: Option<ReferenceError>,
 }
 
 /// The character that a numeric reference to `code` refers to, and what is wrong with the
@@ -75,14 +85,15 @@ impl Code {
 /// ```
 /// use broth::entities::{ReferenceError, numeric};
 ///
-/// assert_eq!(numeric(0xE9), ('é', None));
-/// assert_eq!(numeric(0x80), ('€', Some(ReferenceError::Control)));
-/// assert_eq!(numeric(0xD800), ('\u{FFFD}', Some(ReferenceError::Surrogate)));
+/// assert_eq!((numeric(0xE9).character, numeric(0xE9).error), ('é', None));
+/// assert_eq!(numeric(0x80).character, '€');
+/// assert_eq!(numeric(0x80).error, Some(ReferenceError::Control));
+/// assert_eq!(numeric(0xD800).error, Some(ReferenceError::Surrogate));
 /// ```
 #[must_use]
-pub fn numeric(code: u32) -> (char, Option<ReferenceError>) {
+pub fn numeric(code: u32) -> Numeric {
     let replacement = char::REPLACEMENT_CHARACTER;
-    match code {
+    let (character, error) = match code {
         0x00 => (replacement, Some(ReferenceError::Null)),
         0x11_0000.. => (replacement, Some(ReferenceError::OutsideUnicodeRange)),
         _ => match char::from_u32(code) {
@@ -96,7 +107,8 @@ pub fn numeric(code: u32) -> (char, Option<ReferenceError>) {
             Some(c) if c.is_control() => (c, Some(ReferenceError::Control)),
             Some(c) => (c, None),
         },
-    }
+    };
+    Numeric { character, error }
 }
 
 /// <https://infra.spec.whatwg.org/#noncharacter>

@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::matcher::longest_name;
 use crate::scan::find_ampersand;
 use crate::table::Entry;
-use crate::{Code, Mode, ReferenceError};
+use crate::{Code, Mode, Numeric, ReferenceError};
 
 /// The characters that a reference refers to.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ fn numeric_reference(text: &[u8]) -> Option<Replaced> {
         return None;
     }
     let semicolon = text.get(len) == Some(&b';');
-    let (expansion, error) = code.end();
+    let Numeric { character: expansion, error } = code.end();
     Some(Replaced {
         len: len + usize::from(semicolon),
         expansion: Expansion::Char(expansion),
@@ -91,7 +91,7 @@ fn digits_start(bytes: &[u8]) -> usize {
 /// ```
 /// use broth::entities::{Mode, references};
 ///
-/// let found: Vec<_> = references("1 &lt 2 &#9731;", Mode::Text).collect();
+/// let found: Vec<_> = references("1 &lt 2 &#9731;").collect();
 /// assert_eq!((found[0].source, found[0].to_string().as_str()), ("&lt", "<"));
 /// assert_eq!((found[1].span.clone(), found[1].to_string().as_str()), (8..15, "☃"));
 /// assert_eq!(found[0].errors().count(), 1);
@@ -114,7 +114,7 @@ pub struct Reference<'t> {
 /// ```
 /// use broth::entities::{Mode, ReferenceKind, references};
 ///
-/// let kinds: Vec<_> = references("&hearts; &#9829;", Mode::Text).map(|reference| reference.kind).collect();
+/// let kinds: Vec<_> = references("&hearts; &#9829;").map(|reference| reference.kind).collect();
 /// assert!(matches!(kinds[0], ReferenceKind::Named { .. }));
 /// assert!(matches!(kinds[1], ReferenceKind::Numeric { .. }));
 /// ```
@@ -151,7 +151,7 @@ impl<'t> Reference<'t> {
     ///
     /// ```
     /// # use broth::entities::{Mode, references};
-    /// let names: Vec<_> = references("&lt 3 &#60;", Mode::Text).map(|reference| reference.name()).collect();
+    /// let names: Vec<_> = references("&lt 3 &#60;").map(|reference| reference.name()).collect();
     /// assert_eq!(names, [Some("lt"), None]);
     /// ```
     #[must_use]
@@ -172,13 +172,14 @@ impl fmt::Display for Reference<'_> {
 }
 
 /// Iterates over the references of a text, with their positions and their errors.
+/// [`References::new`] does it for an attribute's value.
 ///
 /// It skips ampersands that are ordinary text and no error, as in `AT&T`.
 ///
 /// ```
 /// use broth::entities::{Mode, references};
 ///
-/// let mut found = references("a &lt b, &bogus; &#xD800;", Mode::Text);
+/// let mut found = references("a &lt b, &bogus; &#xD800;");
 ///
 /// let first = found.next().unwrap();
 /// assert_eq!((first.span.clone(), first.to_string().as_str()), (2..5, "<"));
@@ -188,15 +189,15 @@ impl fmt::Display for Reference<'_> {
 /// assert_eq!(errors, ["unknown-named-character-reference", "surrogate-character-reference"]);
 /// ```
 #[must_use]
-pub fn references(text: &str, mode: Mode) -> References<'_> {
-    References { text, at: 0, mode }
+pub fn references(text: &str) -> References<'_> {
+    References::new(text, Mode::Text)
 }
 
 /// The iterator that [`references`] returns.
 ///
 /// ```
 /// # use broth::entities::{Mode, References, references};
-/// let found: References<'_> = references("AT&T &amp; sons", Mode::Text);
+/// let found: References<'_> = references("AT&T &amp; sons");
 /// assert_eq!(found.map(|reference| reference.span).collect::<Vec<_>>(), [5..10]);
 /// ```
 #[derive(Clone, Debug)]
@@ -204,6 +205,20 @@ pub struct References<'t> {
     text: &'t str,
     at: usize,
     mode: Mode,
+}
+
+impl<'t> References<'t> {
+    /// Creates an iterator over the references of a text or of an attribute's value.
+    ///
+    /// ```
+    /// use broth::entities::{Mode, References};
+    ///
+    /// assert_eq!(References::new("?a=b&copy=1", Mode::Attribute).count(), 0);
+    /// ```
+    #[must_use]
+    pub fn new(text: &'t str, mode: Mode) -> Self {
+        Self { text, at: 0, mode }
+    }
 }
 
 impl<'t> Iterator for References<'t> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use broth_entities::{Mode, Policy, decode, encode, encode_to};
+use broth_entities::{Encoder, Mode, Policy, decode_in, encode, encode_attribute};
 
 const POLICIES: [Policy; 4] =
     [Policy::Minimal, Policy::AsciiNamed, Policy::AsciiDecimal, Policy::AsciiHexadecimal];
@@ -11,10 +11,14 @@ const POLICIES: [Policy; 4] =
 fn check(text: &str) {
     for mode in [Mode::Text, Mode::Attribute] {
         for policy in POLICIES {
-            let encoded = encode(text, mode, policy);
-            assert_eq!(decode(&encoded, mode), text, "{encoded:?} {mode:?} {policy:?}");
+            let encoded = Encoder::new().mode(mode).policy(policy).encode(text);
+            assert_eq!(decode_in(&encoded, mode), text, "{encoded:?} {mode:?} {policy:?}");
             let mut written = String::new();
-            encode_to(&mut written, text, mode, policy).expect("a String takes everything");
+            Encoder::new()
+                .mode(mode)
+                .policy(policy)
+                .write(text, &mut written)
+                .expect("a String takes everything");
             assert_eq!(encoded, written);
             let ascii = encoded.chars().all(|c| c.is_ascii() || ('\u{80}'..='\u{9F}').contains(&c));
             assert!(ascii || policy == Policy::Minimal, "{encoded:?} {policy:?}");
@@ -99,7 +103,8 @@ fn long_texts_are_the_sum_of_their_pieces() {
     for (mode, policy) in
         [Mode::Text, Mode::Attribute].into_iter().flat_map(|mode| POLICIES.map(|p| (mode, p)))
     {
-        let alone = |piece: &str| encode(piece, mode, policy).into_owned();
+        let alone =
+            |piece: &str| Encoder::new().mode(mode).policy(policy).encode(piece).into_owned();
         let mut plain = String::new();
         let mut starts = vec![0];
         for c in dense.chars() {
@@ -111,7 +116,11 @@ fn long_texts_are_the_sum_of_their_pieces() {
                 let text = [&dense[..before], piece, &dense[before..]].concat();
                 let (left, right) = plain.split_at(starts[before]);
                 let expected = [left, &alone(piece), right].concat();
-                assert_eq!(encode(&text, mode, policy), expected, "{piece:?} at {before}");
+                assert_eq!(
+                    Encoder::new().mode(mode).policy(policy).encode(&text),
+                    expected,
+                    "{piece:?} at {before}"
+                );
             }
         }
     }
@@ -121,8 +130,7 @@ fn long_texts_are_the_sum_of_their_pieces() {
 fn markup_alone_fills_one_block_after_the_other() {
     for (markup, reference) in [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")] {
         for count in [513, 511, 1024, 5000].into_iter().take(if cfg!(miri) { 1 } else { 4 }) {
-            let encoded =
-                encode(&markup.repeat(count), Mode::Attribute, Policy::Minimal).into_owned();
+            let encoded = encode_attribute(&markup.repeat(count)).into_owned();
             assert_eq!(encoded, reference.repeat(count), "{count} times");
         }
     }
@@ -131,9 +139,9 @@ fn markup_alone_fills_one_block_after_the_other() {
 #[test]
 fn a_text_without_need_is_lent() {
     for text in ["", "plain", "é", "\"quoted\"", "caf\u{E9} \u{AB}x\u{BB}"] {
-        assert!(matches!(encode(text, Mode::Text, Policy::Minimal), Cow::Borrowed(_)), "{text}");
+        assert!(matches!(encode(text), Cow::Borrowed(_)), "{text}");
     }
-    assert!(matches!(encode("\u{80}", Mode::Text, Policy::AsciiNamed), Cow::Borrowed(_)));
+    assert!(matches!(Encoder::new().policy(Policy::AsciiNamed).encode("\u{80}"), Cow::Borrowed(_)));
 }
 
 #[test]
@@ -143,7 +151,7 @@ fn policies() {
     let mut table = String::new();
     for mode in [Mode::Text, Mode::Attribute] {
         for policy in POLICIES {
-            let encoded = encode(text, mode, policy);
+            let encoded = Encoder::new().mode(mode).policy(policy).encode(text);
             table += &format!("{mode:?} {policy:?}\n  {}\n", encoded.escape_debug());
         }
     }

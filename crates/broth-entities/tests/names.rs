@@ -5,7 +5,8 @@ use std::ops::Bound;
 use std::sync::LazyLock;
 
 use broth_entities::{
-    Match, Matcher, Mode, NAME_COUNT, Policy, decode, encode, longest_match, lookup, name_of, names,
+    Encoder, LongestMatch, Match, Matcher, NAME_COUNT, Policy, decode, decode_attribute,
+    longest_match, lookup, name_of, names,
 };
 
 /// The match of the byte-by-byte matcher in a text, and whether it could continue at its end.
@@ -36,7 +37,7 @@ fn goes_on(text: &str) -> bool {
 fn check(text: &str) {
     let mut ends = (0..=text.len()).rev().filter(|&end| text.is_char_boundary(end));
     let longest = ends.find_map(|end| TABLE.get_key_value(&text[..end]));
-    let (found, live) = longest_match(text);
+    let LongestMatch { found, may_grow: live, .. } = longest_match(text);
     assert_eq!(
         found.map(|found| (found.name(), found.expansion)),
         longest.map(|(a, b)| (*a, *b)),
@@ -66,11 +67,11 @@ fn the_table_is_whole() {
 fn every_name_is_found_as_itself() {
     for (name, expansion) in names() {
         assert_eq!(lookup(name), Some(expansion), "{name}");
-        assert_eq!(decode(&format!("&{name}"), Mode::Text), expansion, "{name}");
-        assert_eq!(decode(&format!("&{name}"), Mode::Attribute), expansion, "{name}");
+        assert_eq!(decode(&format!("&{name}")), expansion, "{name}");
+        assert_eq!(decode_attribute(&format!("&{name}")), expansion, "{name}");
         // With enough text after it, the name is found in another way.
         let more = " and so on";
-        assert_eq!(decode(&format!("&{name}{more}"), Mode::Text), format!("{expansion}{more}"));
+        assert_eq!(decode(&format!("&{name}{more}")), format!("{expansion}{more}"));
     }
 }
 
@@ -155,6 +156,6 @@ fn encoding_uses_the_preferred_names() {
             continue;
         }
         let name = name_of(expansion).expect("it has a name");
-        assert_eq!(encode(expansion, Mode::Text, Policy::AsciiNamed), format!("&{name}"));
+        assert_eq!(Encoder::new().policy(Policy::AsciiNamed).encode(expansion), format!("&{name}"));
     }
 }

@@ -1,7 +1,8 @@
 //! What is a reference and what is not, in text and in attributes, and which errors are reported.
 
 use broth_entities::{
-    Code, Mode, Reference, ReferenceKind, decode, longest_match, numeric, references,
+    Code, Mode, Numeric, Reference, ReferenceKind, References, decode, decode_attribute, decode_in,
+    longest_match, numeric, references,
 };
 
 /// A reference as one line: `start..end "its characters" errors`.
@@ -13,13 +14,13 @@ fn line(reference: Reference<'_>) -> String {
 
 /// Checks the decoded text, and the references in it.
 fn check(mode: Mode, text: &str, decoded: &str, lines: &[&str]) {
-    assert_eq!(decode(text, mode), decoded, "{text:?}");
-    let found: Vec<_> = references(text, mode).map(line).collect();
+    assert_eq!(decode_in(text, mode), decoded, "{text:?}");
+    let found: Vec<_> = References::new(text, mode).map(line).collect();
     assert_eq!(found, lines, "{text:?}");
     // The iterator and `decode` agree: replacing every span gives the decoded text.
     let mut replaced = String::new();
     let mut copied = 0;
-    for reference in references(text, mode) {
+    for reference in References::new(text, mode) {
         assert_eq!(&text[reference.span.clone()], reference.source);
         replaced += &text[copied..reference.span.start];
         replaced += &reference.to_string();
@@ -74,7 +75,7 @@ fn unknown_names_are_reported_only_before_a_semicolon() {
 fn a_bare_name_before_a_letter_is_text_in_attributes_only() {
     let missing = "missing-semicolon-after-character-reference";
     let is_text = |text: &str| {
-        let (found, _) = longest_match(&text[1..]);
+        let found = longest_match(&text[1..]).found;
         found.is_some_and(|found| {
             found.is_text_in_attribute(text.as_bytes().get(1 + found.len).copied())
         })
@@ -136,9 +137,8 @@ fn numbers() {
 
 #[test]
 fn the_code_of_a_reference_is_kept() {
-    let kinds: Vec<_> = references("&#0;&#x110000;&#99999999999;", Mode::Text)
-        .map(|reference| reference.kind)
-        .collect();
+    let kinds: Vec<_> =
+        references("&#0;&#x110000;&#99999999999;").map(|reference| reference.kind).collect();
     let expansion = '\u{FFFD}';
     assert_eq!(
         kinds,
@@ -148,7 +148,7 @@ fn the_code_of_a_reference_is_kept() {
             ReferenceKind::Numeric { code: u32::MAX, hexadecimal: false, expansion },
         ]
     );
-    let name = references("&copy x", Mode::Text).next().and_then(|reference| reference.name());
+    let name = references("&copy x").next().and_then(|reference| reference.name());
     assert_eq!(name, Some("copy"));
 }
 
@@ -174,7 +174,7 @@ fn by_the_book(code: u32) -> (Option<char>, Option<&'static str>) {
 #[cfg_attr(miri, ignore = "every number")]
 fn every_number() {
     for code in (0..0x11_0010).chain([u32::MAX]) {
-        let (c, error) = numeric(code);
+        let Numeric { character: c, error, .. } = numeric(code);
         let (same, expected) = by_the_book(code);
         assert_eq!(error.map(|error| error.as_str()), expected, "{code:x}");
         match code {
@@ -187,7 +187,7 @@ fn every_number() {
 
 #[test]
 fn c1_controls_are_read_as_windows_1252() {
-    let row: String = (0x80..=0x9F).map(|code| numeric(code).0).collect();
+    let row: String = (0x80..=0x9F).map(|code| numeric(code).character).collect();
     assert_eq!(row, "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ");
 }
 
@@ -206,7 +206,7 @@ fn codes_take_digits_only() {
 fn a_text_without_references_is_lent() {
     use std::borrow::Cow;
     for text in ["", "plain", "AT&T", "&copy=", "&bogus;"] {
-        assert!(matches!(decode(text, Mode::Attribute), Cow::Borrowed(_)), "{text}");
+        assert!(matches!(decode_attribute(text), Cow::Borrowed(_)), "{text}");
     }
 }
 
@@ -214,5 +214,5 @@ fn a_text_without_references_is_lent() {
 fn expansions_longer_than_their_references() {
     // Four bytes and a semicolon that become six bytes.
     let text = "&nGt;".repeat(1000);
-    assert_eq!(decode(&text, Mode::Text), "≫⃒".repeat(1000));
+    assert_eq!(decode(&text), "≫⃒".repeat(1000));
 }

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use broth_entities::{Mode, decode, references};
+use broth_entities::{Mode, decode_in, references};
 use serde_json::Value;
 
 /// The folder of the suites: `BROTH_SUITES`, or beside the workspace.
@@ -54,7 +54,7 @@ fn expected_errors(case: &Value) -> Vec<(String, u64)> {
 
 /// The errors of a text, with the column that the suites count.
 fn errors(text: &str) -> Vec<(String, u64)> {
-    references(text, Mode::Text)
+    references(text)
         .flat_map(|reference| {
             let column = text[..reference.span.end].chars().count() as u64 + 1;
             reference.errors().map(move |error| (error.to_string(), column))
@@ -84,7 +84,7 @@ fn tokenizer_tests() {
                 continue;
             };
             run += 1;
-            assert_eq!(decode(text, mode), output, "{}", case["description"]);
+            assert_eq!(decode_in(text, mode), output, "{}", case["description"]);
             if mode == Mode::Text {
                 assert_eq!(errors(text), expected_errors(case), "{}", case["description"]);
             }

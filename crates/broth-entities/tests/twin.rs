@@ -4,7 +4,7 @@
 use dice::Dice;
 use std::collections::BTreeMap;
 
-use broth_entities::{Mode, decode, names, numeric, references};
+use broth_entities::{Mode, Numeric, References, decode_in, names, numeric};
 
 /// No name has more bytes.
 const LONGEST_NAME: usize = 32;
@@ -85,7 +85,7 @@ fn number(
         return end;
     }
     let add = |code: u32, digit: &u32| (code * radix + digit).min(0x11_0000);
-    let (c, error) = numeric(digits.iter().fold(0, add));
+    let Numeric { character: c, error, .. } = numeric(digits.iter().fold(0, add));
     if text[end..].starts_with(';') {
         end += 1;
     } else {
@@ -100,8 +100,8 @@ fn number(
 fn check(table: &BTreeMap<&str, &str>, text: &str) {
     for mode in [Mode::Text, Mode::Attribute] {
         let (output, errors) = twin(table, text, mode);
-        assert_eq!(decode(text, mode), output, "{text:?} {mode:?}");
-        let found: Vec<_> = references(text, mode)
+        assert_eq!(decode_in(text, mode), output, "{text:?} {mode:?}");
+        let found: Vec<_> = References::new(text, mode)
             .flat_map(|found| found.errors().map(move |error| (found.span.end, error.to_string())))
             .collect();
         assert_eq!(found, errors, "{text:?} {mode:?}");

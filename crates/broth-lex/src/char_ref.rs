@@ -5,7 +5,7 @@
 //! tokenizer remembers the *return state*: it keeps a [`CharRef`] beside its state.
 
 pub use broth_entities::Mode;
-use broth_entities::{Code, Matcher, ReferenceError};
+use broth_entities::{Code, Matcher, Numeric, ReferenceError};
 use broth_input::{Input, Span};
 use broth_markup::ErrorCode;
 
@@ -290,7 +290,7 @@ impl CharRef {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
     fn numeric_character_reference_end(&self, core: &mut Core, input: &Input<'_>) -> Progress {
         let reference = Span::new(self.start, input.offset());
-        let (c, error) = self.code.end();
+        let Numeric { character: c, error, .. } = self.code.end();
         if let Some(error) = error {
             core.error_before_next(error_code(error), reference, input);
         }

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use broth_dom::NodeData;
-use broth_entities::{Mode, Policy, encode_to, lookup};
+use broth_entities::{Encoder, Policy, lookup};
 use broth_html_rules::comments::inert_comment_text;
 use broth_markup::{Doctype, Name, Namespace, QName};
 
@@ -267,7 +267,7 @@ impl<'o, W: Write> Markup<'o, W> {
             }
             Escapes::Standard if !self.options.guard || !text.contains('\r') => {
                 let policy = self.policy();
-                return encode_to(&mut self.out, text, Mode::Text, policy);
+                return Encoder::new().policy(policy).write(text, &mut self.out);
             }
             Escapes::Needed => ([b'&', b'<', b'\r'], is_needed_in_text),
             _ => return self.escaped(text, ESCAPED_IN_TEXT.bytes, is_standard_in_text),

@@ -19,12 +19,12 @@ fn mode(request: &Request<'_>) -> Mode {
 /// Replaces what markup could not contain by references.
 pub(crate) fn escape(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let policy = if request.has_flag(flag::ASCII) { Policy::AsciiNamed } else { Policy::Minimal };
-    reply.last(entities::encode(request.text(0)?, mode(request), policy).into_owned());
+    reply.last(entities::Encoder::new().mode(mode(request)).policy(policy).encode(request.text(0)?).into_owned());
     Ok(())
 }
 
 /// Replaces references by what they stand for.
 pub(crate) fn unescape(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    reply.last(entities::decode(request.text(0)?, mode(request)).into_owned());
+    reply.last(entities::decode_in(request.text(0)?, mode(request)).into_owned());
     Ok(())
 }

@@ -286,7 +286,7 @@ fn decode(
 #[pyfunction]
 #[pyo3(signature = (text, *, attribute = false))]
 fn escape(text: Text<'_>, attribute: bool) -> String {
-    entities::encode(&text, mode(attribute), entities::Policy::Minimal).into_owned()
+    entities::Encoder::new().mode(mode(attribute)).encode(&text).into_owned()
 }
 
 /// Replaces character references by what they stand for; with `attribute` as in the value of an
@@ -296,7 +296,7 @@ fn escape(text: Text<'_>, attribute: bool) -> String {
 #[pyo3(signature = (text, *, attribute = false, python = false))]
 fn unescape(text: Text<'_>, attribute: bool, python: bool) -> String {
     if !python {
-        return entities::decode(&text, mode(attribute)).into_owned();
+        return entities::decode_in(&text, mode(attribute)).into_owned();
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = &*text;
@@ -305,12 +305,12 @@ fn unescape(text: Text<'_>, attribute: bool, python: bool) -> String {
         let (number, end) = numeric_reference(rest, at);
         from = end;
         if number.is_some_and(is_nothing_in_python) {
-            out.push_str(&entities::decode(&rest[..at], mode(attribute)));
+            out.push_str(&entities::decode_in(&rest[..at], mode(attribute)));
             rest = &rest[end..];
             from = 0;
         }
     }
-    out.push_str(&entities::decode(rest, mode(attribute)));
+    out.push_str(&entities::decode_in(rest, mode(attribute)));
     out
 }
 

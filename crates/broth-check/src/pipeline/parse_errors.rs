@@ -80,7 +80,7 @@ fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>)
             Fix::insert(message, span.start + 1, "amp;")
         }
         Repair::ReferToMeantCharacter => {
-            let meant = broth_entities::decode(written, broth_entities::Mode::Text);
+            let meant = broth_entities::decode(written);
             let mut chars = meant.chars();
             let (Some(meant), None) = (chars.next(), chars.next()) else { return None };
             if meant.is_control() {

@@ -6,7 +6,7 @@
 use std::io::{self, Write as _};
 
 use broth::LineIndex;
-use broth::entities::{self, Mode, Policy, references};
+use broth::entities::{self, Encoder, Mode, Policy, References};
 use serde_json::{Value, json};
 
 use crate::Outcome;
@@ -74,13 +74,13 @@ impl Decode {
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
         let mut out = io::stdout().lock();
-        out.write_all(entities::decode(&text, mode).as_bytes())?;
+        out.write_all(entities::decode_in(&text, mode).as_bytes())?;
         out.flush()?;
         let name = self.source.name();
         let lines = LineIndex::new(&text);
         let mut diagnostics = Diagnostics::new();
         let mut outcome = Outcome::Fine;
-        for reference in references(&text, mode) {
+        for reference in References::new(&text, mode) {
             for error in reference.errors() {
                 let at = lines.line_column(reference.span.start);
                 let (line, column) = (at.line, at.column_chars);
@@ -96,7 +96,7 @@ impl Decode {
         let text = record.input()?;
         let mode = mode(self.attribute);
         let lines = LineIndex::new(text);
-        let errors: List = references(text, mode)
+        let errors: List = References::new(text, mode)
             .flat_map(|reference| {
                 let at = lines.line_column(reference.span.end);
                 reference.errors().map(move |error| {
@@ -104,7 +104,7 @@ impl Decode {
                 })
             })
             .collect();
-        let output = entities::decode(text, mode);
+        let output = entities::decode_in(text, mode);
         Ok(Object::new().with("output", &output).with_list("errors", &errors))
     }
 }
@@ -149,21 +149,23 @@ impl From<PolicyName> for Policy {
 }
 
 impl Encode {
+    fn encoder(&self) -> Encoder {
+        Encoder::new().mode(mode(self.attribute)).policy(self.policy.into())
+    }
+
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
         let text = self.source.read_text()?;
-        let mode = mode(self.attribute);
         let mut out = io::stdout().lock();
-        out.write_all(entities::encode(&text, mode, self.policy.into()).as_bytes())?;
+        out.write_all(self.encoder().encode(&text).as_bytes())?;
         out.flush()?;
         Ok(Outcome::Fine)
     }
 
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
-        let mode = mode(self.attribute);
-        let output = entities::encode(record.input()?, mode, self.policy.into());
+        let output = self.encoder().encode(record.input()?);
         Ok(Object::new().with("output", &output))
     }
 }

@@ -2,7 +2,7 @@
 //! ignores. If an edit moves a newline of the text there, another one is written before it. A
 //! newline that was ignored, and would not be now, is left out.
 
-use broth_entities::{Mode, decode, references};
+use broth_entities::{decode, references};
 
 /// Whether a newline is ignored here in the source, and in the output.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,9 +46,8 @@ fn newline(markup: &str) -> Option<usize> {
         [b'\r', b'\n', ..] => Some(2),
         [b'\r' | b'\n', ..] => Some(1),
         [b'&', ..] => {
-            let first = references(markup, Mode::Text).next()?;
-            (first.span.start == 0 && decode(first.source, Mode::Text) == "\n")
-                .then_some(first.span.end)
+            let first = references(markup).next()?;
+            (first.span.start == 0 && decode(first.source) == "\n").then_some(first.span.end)
         }
         _ => None,
     }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_entities::{Mode, ReferenceKind, references};
+use broth_entities::{ReferenceKind, references};
 use broth_markup::TextMode;
 
 use crate::edit::loose_end::without_markup;
@@ -14,7 +14,7 @@ use crate::edit::loose_end::without_markup;
 /// what follows, so a text in pieces is escaped like the whole.
 pub(crate) fn escapes(mode: TextMode, text: &str) -> Vec<(Range<usize>, String)> {
     let has_references = mode == TextMode::Rcdata;
-    let mut references = references(text, Mode::Text)
+    let mut references = references(text)
         .filter(|found| has_references && found.kind != ReferenceKind::Text)
         .peekable();
     text.match_indices(['<', '&', '\0'])

@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use broth_entities::{Mode, Policy, decode, encode, longest_match};
+use broth_entities::{decode, encode, longest_match};
 
 /// The end of a text that may become a tag or a reference together with what follows.
 pub(crate) fn loose_end(text: &str) -> &str {
@@ -22,7 +22,9 @@ pub(crate) fn loose_end(text: &str) -> &str {
 /// Whether this text after a `&` may continue as a longer reference. A stream is not cut there: it
 /// waits for more.
 fn may_go_on(reference: &str) -> bool {
-    let Some(number) = reference.strip_prefix('#') else { return longest_match(reference).1 };
+    let Some(number) = reference.strip_prefix('#') else {
+        return longest_match(reference).may_grow;
+    };
     match number.strip_prefix(['x', 'X']) {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
         None => number.bytes().all(|byte| byte.is_ascii_digit()),
@@ -36,7 +38,7 @@ fn ends_or_goes_on(c: char) -> bool {
 
 /// Escapes such an end, so that it is not read together with what follows.
 pub(crate) fn without_markup(end: &str) -> String {
-    encode(&decode(end, Mode::Text), Mode::Text, Policy::Minimal).into()
+    encode(&decode(end)).into()
 }
 
 /// Whether a parser would read such an end together with what follows.

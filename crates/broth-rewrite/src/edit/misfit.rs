@@ -7,7 +7,7 @@ use alloc::format;
 use alloc::string::String;
 
 use broth_dom::{Node, NodeKind};
-use broth_entities::{Mode, Policy, encode};
+use broth_entities::encode;
 use broth_html_rules::elements::BREAKING_OUT;
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, Namespace, QName, TextMode};
@@ -72,7 +72,7 @@ impl Insert {
     pub(crate) fn text(text: &str, parent: QName<'_>) -> Option<Self> {
         let escaped = || {
             // A parser would read a carriage return as a line feed.
-            encode(text, Mode::Text, Policy::Minimal).replace('\r', "&#13;")
+            encode(text).replace('\r', "&#13;")
         };
         let mode = Context::new(parent).text_mode(Options::default().scripting);
         let text = match mode {

@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_entities::{Mode, Policy, encode};
+use broth_entities::encode_attribute;
 
 /// The edits of a tag: a new name, and attributes to set or, without a value, to remove.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -121,7 +121,7 @@ fn push_attribute(tag: &mut String, name: &str, value: &str) {
 /// Writes a value, escaped. A parser would read a carriage return as a line feed.
 fn push_value(tag: &mut String, value: &str) {
     tag.push_str("=\"");
-    for (index, line) in encode(value, Mode::Attribute, Policy::Minimal).split('\r').enumerate() {
+    for (index, line) in encode_attribute(value).split('\r').enumerate() {
         if index > 0 {
             tag.push_str("&#13;");
         }

@@ -11,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_entities::{Mode, decode, references};
+use broth_entities::{decode, references};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, NameSet, Namespace, TextMode};
@@ -464,8 +464,8 @@ fn is_for_body(next: Next<'_>) -> bool {
 /// Whether markup begins with white space that is written as a reference.
 fn begins_with_white_space(markup: &str) -> bool {
     markup.starts_with('&')
-        && references(markup, Mode::Text).next().is_some_and(|first| {
-            let text = decode(first.source, Mode::Text);
+        && references(markup).next().is_some_and(|first| {
+            let text = decode(first.source);
             first.span.start == 0 && text.starts_with(|c: char| c.is_ascii_whitespace())
         })
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use broth::dom::{Document, Node, NodeKind};
 use broth::encoding::Encoding;
-use broth::entities::{Mode, Policy, encode};
+use broth::entities::encode_attribute;
 use broth::serialize::to_xml;
 use broth::xpath::XNode;
 use url::Url;
@@ -180,7 +180,7 @@ impl Match {
                 (format!("xmlns:{prefix}"), Cow::Borrowed(uri.as_str()))
             }
         };
-        format!("{name}=\"{}\"", encode(&value, Mode::Attribute, Policy::Minimal))
+        format!("{name}=\"{}\"", encode_attribute(&value))
     }
 }
 
