@@ -47,6 +47,7 @@
 //! | [times](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#times), [time zones](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#time-zones) | [`parse_time_string`], [`parse_time_zone_offset_string`] | [`check_valid_time_string`], [`check_valid_time_zone_offset_string`] |
 //! | [local](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#local-dates-and-times) and [global dates and times](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#global-dates-and-times) | [`parse_local_date_and_time_string`], [`parse_global_date_and_time_string`] | [`check_valid_local_date_and_time_string`], [`check_valid_normalized_local_date_and_time_string`], [`check_valid_global_date_and_time_string`] |
 //! | [durations](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#durations) | [`parse_duration_string`] | [`check_valid_duration_string`] |
+//! | dates of feeds, by RFC 2822 and RFC 3339, and broken ones | [`DateTime::parse_feed`] | |
 //! | [vaguer moments](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#vaguer-moments-in-time) | [`parse_date_or_time_string`] | [`check_valid_date_string_with_optional_time`] |
 //! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple colours that the standard had until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
 //! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
@@ -92,6 +93,7 @@ mod duration;
 mod email;
 mod error;
 mod fast;
+mod feed_date;
 mod float;
 mod limbs;
 mod media;
