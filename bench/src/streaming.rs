@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::Command;
 
-use broth::html::{Input, Next, Tokenizer};
+use broth::html::driver::{Input, Next, Tokenizer};
 use cpu_time::ThreadTime;
 
 use crate::corpus;

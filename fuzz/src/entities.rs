@@ -1,7 +1,8 @@
 //! Character references: the way there and back, spans, another library, and the tokenizer.
 
-use broth::entities::{Encoder, Mode, Policy, ReferenceKind, References, decode, decode_in, references};
-use broth::html::{OwnedToken, TextMode, Tokenizer};
+use broth::entities::{Encoder, Mode, Policy, ReferenceKind, References, decode, decode_in};
+use broth::html::{Token, TextMode};
+use broth::html::driver::Tokenizer;
 
 use crate::case::Case;
 
@@ -42,9 +43,9 @@ pub fn body(data: &[u8]) {
 fn by_the_tokenizer(text: &str) -> String {
     let mut tokenizer = Tokenizer::new();
     tokenizer.switch_to(TextMode::Rcdata);
-    broth::html::Tokens::new(text, tokenizer)
-        .map(|(token, _)| match token {
-            OwnedToken::Text(text) => text.into_owned(),
+    broth::html::driver::Tokens::new(text, tokenizer)
+        .map(|token| match token {
+            Token::Text(text) => text.text.into_owned(),
             token => panic!("{token:?} in text"),
         })
         .collect()

@@ -1,13 +1,14 @@
 //! HTML tokens of all editions: pieces, the readable way, spans, limits.
 
 use broth::edition;
-use broth::html::{Edition, Input, Limits, Next, OwnedToken, TextMode, Token, Tokenizer};
+use broth::html::{Edition, Input, Limits, TextMode, tokens::Token as OwnedToken};
+use broth::html::driver::{Next, Token, Tokenizer};
 use broth::{ErrorCode, ParseError, Span, html2007};
 
 use crate::case::{Case, in_order};
 
 /// Tokens, adjacent texts joined, because the cuts between texts are not specified; and errors.
-type Everything = (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>);
+type Everything = (Vec<OwnedToken<'static>>, Vec<ParseError>);
 
 /// Reads a document in all ways, and compares.
 pub fn body(data: &[u8]) {
@@ -77,15 +78,15 @@ fn everything(mut tokenizer: edition::Tokenizer, pieces: &[&str]) -> Everything 
         [whole] => Input::whole(whole),
         _ => Input::streaming(),
     };
-    let (mut tokens, mut errors) = (Vec::<(OwnedToken<'static>, Span)>::new(), Vec::new());
+    let (mut tokens, mut errors) = (Vec::<OwnedToken<'static>>::new(), Vec::new());
     loop {
         match tokenizer.next(&mut input) {
             Next::Token(token, span) => match (tokens.last_mut(), token.to_static(span)) {
-                (Some((OwnedToken::Text(before), to)), OwnedToken::Text(text)) => {
-                    before.to_mut().push_str(&text);
-                    to.end = span.end;
+                (Some(OwnedToken::Text(before)), OwnedToken::Text(text)) => {
+                    before.text.to_mut().push_str(&text);
+                    before.span.end = span.end;
                 }
-                (_, token) => tokens.push((token, span)),
+                (_, token) => tokens.push(token),
             },
             Next::NeedInput => match rest.next() {
                 Some(piece) => input.push(piece),
@@ -154,7 +155,7 @@ fn kept(token: Token<'_>) -> usize {
     }
 }
 
-fn tag_spans(tag: broth::html::Tag<'_>, span: Span, text: &str) {
+fn tag_spans(tag: broth::html::driver::Tag<'_>, span: Span, text: &str) {
     assert!(span.contains(tag.name_span), "{tag:?}");
     let mut before = tag.name_span;
     let mut names = Vec::new();

@@ -1,10 +1,8 @@
 //! HTML trees, documents and fragments: pieces, the readable tokenizer, places, limits.
 
 use broth::dom::{Document, Edge, NodeKind};
-use broth::html::{
-    Context, Input, Limit, Limits, Next, Options, Parsed, Parser, Progress, ScriptingMode,
-    Tokenizer,
-};
+use broth::html::{Context, Input, Limit, Limits, Options, Parsed, Parser, Progress, ScriptingMode};
+use broth::html::driver::{Next, Tokenizer};
 use broth_html_tree::{Feedback, TreeBuilder};
 
 use crate::case::Case;

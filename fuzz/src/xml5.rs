@@ -2,7 +2,7 @@
 //! parser if the document is well-formed.
 
 use broth::xml::{
-    Dialect, EntityOptions, Input, Limit, Limits, Next, OwnedToken, Parsed, Parser, Severity,
+    Dialect, EntityOptions, Input, Limit, Limits, Next, Parsed, Parser, Severity,
     Token, Tokenizer, Tokens,
 };
 use broth::{ParseError, Span};
@@ -94,7 +94,10 @@ fn same(a: &Parsed, b: &Parsed, is_placed: bool, how: &str) {
 }
 
 /// The tokens of a text, whose texts are not cut, and the errors.
-fn tokens(tokenizer: Tokenizer, text: &str) -> (Vec<(OwnedToken<'_>, Span)>, Vec<ParseError>) {
+fn tokens(
+    tokenizer: Tokenizer,
+    text: &str,
+) -> (Vec<broth::xml::owned::Token<'_>>, Vec<ParseError>) {
     let mut tokens = Tokens::new(text, tokenizer.coalesced_text(true));
     let all = tokens.by_ref().collect();
     (all, in_order(&tokens.drain_errors().collect::<Vec<_>>()))

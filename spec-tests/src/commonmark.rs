@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use broth::html::{self, OwnedToken};
+use broth::html::{self, Token};
 use broth::markdown::{Converter, Flavor, sides};
 
 use crate::harness::{self, ExpectedFailures, Report};
@@ -101,13 +101,13 @@ impl Example {
         let is_one = |name: &str| {
             ELEMENTS.contains(&name) || flavor == Flavor::Gfm && EXTENSIONS.contains(&name)
         };
-        html::tokens(&self.html).into_iter().all(|(token, _)| match token {
-            OwnedToken::StartTag(tag) => {
+        html::tokens(&self.html).all(|token| match token {
+            Token::StartTag(tag) => {
                 let mut names = tag.attrs.iter().map(|attr| &*attr.name);
                 is_one(&tag.name) && names.all(|name| ATTRIBUTES.contains(&name))
             }
-            OwnedToken::EndTag(tag) => is_one(&tag.name),
-            OwnedToken::Text(_) | OwnedToken::EndOfFile => true,
+            Token::EndTag(tag) => is_one(&tag.name),
+            Token::Text(_) => true,
             _ => false,
         })
     }

@@ -5,7 +5,8 @@
 use std::fmt::{self, Write};
 
 use broth::dom::{Document, Edge, NodeId};
-use broth::html::{self, Context, Limits, Next, Parser, Token};
+use broth::html::driver::{Next, Token};
+use broth::html::{self, Context, Limits, Parser};
 use broth::{check, serialize, xml};
 
 const LEVELS: usize = 1_000_000;
@@ -230,7 +231,7 @@ fn every_way_of_reading_html() {
         assert!(builder().strict(true).parse(&text).violation.is_some());
 
         let mut input = html::Input::whole(&text);
-        let mut tokenizer = html::Tokenizer::new();
+        let mut tokenizer = html::driver::Tokenizer::new();
         let mut out = String::new();
         let options = serialize::Serializer::new();
         let mut writer = serialize::TokenWriter::new(&mut out, &options);

@@ -402,7 +402,7 @@ fn random_documents() {
             name = "htm";
         }
         if dice.roll(8) > 0 {
-            let doctype = broth::html::Doctype { name: Some(name), ..Default::default() };
+            let doctype = broth::html::driver::Doctype { name: Some(name), ..Default::default() };
             let doctype = doc.create_doctype(doctype);
             doc.append(root, doctype).unwrap();
         }

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use broth::dom::Document;
-use broth::html::{self, Doctype};
+use broth::html;
+use broth::html::driver::Doctype;
 use broth_serialize::{Escapes, Quotes, Serializer, minify};
 
 /// The places of text.

@@ -6,7 +6,8 @@ use std::hint::black_box;
 use std::process::Child;
 
 use broth::check::check;
-use broth::html::{self, Input, Next, Token, Tokenizer};
+use broth::html::driver::{Next, Token, Tokenizer};
+use broth::html::{self, Input};
 use broth::markdown::Converter;
 use broth::rewrite::Rewriter;
 use broth::sanitize::{Sanitizer, SanitizerConfig};

@@ -1,10 +1,10 @@
 //! Counts the tags that begin.
 
-use broth_html_tokenizer::{OwnedToken, tokens};
+use broth_html_tokenizer::{owned::Token, tokens};
 
 fn main() -> std::io::Result<()> {
     let text = std::io::read_to_string(std::io::stdin())?;
-    let tags = tokens(&text).filter(|(token, _)| matches!(token, OwnedToken::StartTag(_)));
+    let tags = tokens(&text).filter(|token| matches!(token, Token::StartTag(_)));
     println!("{}", tags.count());
     Ok(())
 }

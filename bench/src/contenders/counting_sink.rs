@@ -2,7 +2,7 @@
 
 use broth::Span;
 use broth::dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
-use broth::html::Doctype;
+use broth::html::driver::Doctype;
 
 /// Counts the bytes of names, values and texts.
 #[derive(Default)]

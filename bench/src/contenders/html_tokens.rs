@@ -3,7 +3,8 @@
 
 use std::cell::Cell;
 
-use broth::html::{Input, Next, OwnedToken, Token, Tokenizer, tokens};
+use broth::html::{Input, tokens, tokens::Token as OwnedToken};
+use broth::html::driver::{Next, Token, Tokenizer};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{self, BufferQueue, TokenSink, TokenSinkResult, TokenizerOpts};
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
@@ -110,7 +111,7 @@ fn lent(text: &str, errors: bool) -> usize {
 
 fn owned(text: &str) -> usize {
     tokens(text)
-        .map(|(token, _)| match token {
+        .map(|token| match token {
             OwnedToken::StartTag(tag) => {
                 tag.attrs.iter().fold(tag.name.len(), |sum, a| sum + a.name.len() + a.value.len())
             }

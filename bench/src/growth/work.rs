@@ -2,7 +2,8 @@
 //! of the work alone.
 
 use broth::dom::Document;
-use broth::html::{Input, Limits, Next, Parser, Progress, Tokenizer};
+use broth::html::{Input, Limits, Parser, Progress};
+use broth::html::driver::{Next, Tokenizer};
 use broth::sanitize::{Sanitizer, SanitizerConfig};
 use broth::select::{Select as _, Selector};
 use broth::xpath::XPath;
@@ -344,7 +345,7 @@ fn write_at_each_tag(text: &str) -> usize {
     let mut count = 0;
     while let Next::Token(token, _) = tokenizer.next(&mut input) {
         count += 1;
-        if let broth::html::Token::StartTag(_) = token {
+        if let broth::html::driver::Token::StartTag(_) = token {
             input.open_insertion_point();
             input.insert("written");
             input.close_insertion_point();

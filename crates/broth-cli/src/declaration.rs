@@ -11,7 +11,8 @@ use broth::encoding::{
     Decision, Decoder, LabelPlace, Source, UTF_8, extract_a_character_encoding_from_a_meta_element,
     get_an_encoding,
 };
-use broth::html::{self, Input, Next, Tag, Token, Tokenizer};
+use broth::html::driver::{Next, Tag, Token, Tokenizer};
+use broth::html::{self, Input};
 
 /// Whether a document decoded in this way may declare another encoding than UTF-8, or need a
 /// declaration.

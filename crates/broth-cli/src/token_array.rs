@@ -4,7 +4,8 @@
 //! Both are written as they come: JSON values would take hundreds of times the memory of their
 //! text.
 
-use broth::html::{Attrs, Limit, LimitMet};
+use broth::html::driver::Attrs;
+use broth::html::{Limit, LimitMet};
 use broth::{ErrorCode, LineIndex, ParseError};
 use serde_json::{Map, Value, json};
 

@@ -167,7 +167,7 @@ impl Document {
     /// Makes a detached document type.
     ///
     /// ```
-    /// use broth::html::Doctype;
+    /// use broth::html::driver::Doctype;
     ///
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();

@@ -163,7 +163,7 @@ impl<'d> Node<'d> {
     /// ```
     /// use broth::dom::{Document, TreeSink};
     /// use broth::Span;
-    /// use broth::html::Doctype;
+    /// use broth::html::driver::Doctype;
     ///
     /// let mut doc = Document::new();
     /// doc.append_doctype(Doctype { name: Some("a"), ..Doctype::default() }, Span::default());

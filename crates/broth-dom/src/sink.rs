@@ -22,7 +22,7 @@ use crate::{Identity, QuirksMode};
 /// ```
 /// use broth::dom::{Child, Document, NewElement, Place, TreeSink};
 /// use broth::{QName, Span};
-/// use broth::html::Text;
+/// use broth::html::driver::Text;
 ///
 /// /// Works as a tree builder does, with any tree.
 /// fn greet<S: TreeSink>(sink: &mut S) {
@@ -63,7 +63,7 @@ pub trait TreeSink {
     /// ```
     /// use broth::dom::{Child, Document, Place, TreeSink};
     /// use broth::Span;
-    /// use broth::html::Text;
+    /// use broth::html::driver::Text;
     ///
     /// let mut doc = Document::new();
     /// doc.append_source("<p>Hi");
@@ -181,7 +181,7 @@ pub trait TreeSink {
     /// ```
     /// use broth::dom::{Document, TreeSink};
     /// use broth::Span;
-    /// use broth::html::Doctype;
+    /// use broth::html::driver::Doctype;
     ///
     /// let mut doc = Document::new();
     /// doc.append_doctype(Doctype { name: Some("soup"), ..Doctype::default() }, Span::default());
@@ -226,7 +226,7 @@ pub trait TreeSink {
     /// ```
     /// use broth::dom::{Document, NewElement, TreeSink};
     /// use broth::{QName, Span};
-    /// use broth::html::Text;
+    /// use broth::html::driver::Text;
     ///
     /// let mut doc = Document::new();
     /// let root = TreeSink::document(&doc);
@@ -477,7 +477,7 @@ pub enum Place<N> {
 /// ```
 /// use broth::dom::{Child, Document, Place, TreeSink};
 /// use broth::Span;
-/// use broth::html::Text;
+/// use broth::html::driver::Text;
 ///
 /// let mut doc = Document::new();
 /// let p = doc.create_element("p");

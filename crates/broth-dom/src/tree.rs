@@ -111,7 +111,7 @@ pub trait Tree {
     /// ```
     /// use broth::dom::{Document, Tree, TreeSink};
     /// use broth::Span;
-    /// use broth::html::Doctype;
+    /// use broth::html::driver::Doctype;
     ///
     /// let mut doc = Document::new();
     /// doc.append_doctype(Doctype { name: Some("a"), ..Doctype::default() }, Span::default());

@@ -67,7 +67,7 @@ impl Code {
     }
 }
 
-/// What a numeric reference means.
+/// The meaning of a numeric reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Numeric {

@@ -10,7 +10,7 @@
 //! allocation.
 //!
 //! ```
-//! use broth::html::{Input, Next, Token, Tokenizer};
+//! use broth::html::driver::{Input, Next, Token, Tokenizer};
 //!
 //! let mut input = Input::whole("<p class=a>Fish &amp; chips");
 //! let mut tokenizer = Tokenizer::new();
@@ -58,6 +58,6 @@ mod tag;
 mod text;
 mod tokenizer;
 
-pub use broth_markup::{LimitMet, Limits, Next, OwnedToken, Token};
+pub use broth_markup::{LimitMet, Limits, Next, Token, owned};
 pub use stream::{TokenStream, Tokens, tokens};
 pub use tokenizer::{Edition, Tokenizer};

@@ -2,21 +2,21 @@
 
 use broth_input::{Input, Span};
 use broth_lex::Tokenize;
-use broth_markup::{Next, OwnedToken, ParseError, Token};
+use broth_markup::{Next, ParseError, Token, owned};
 
 use crate::Tokenizer;
 
-/// Iterates over the tokens of a text, with their spans. It reads raw text (`<script>`, `<title>`,
-/// ...) as tree construction does with scripting off. A tokenizer alone does not know which
-/// elements are open: it reads CDATA sections as comments, even in SVG and MathML, and reports
-/// `cdata-in-html-content`.
+/// Iterates over the tokens of a text, which know their spans. It reads raw text (`<script>`,
+/// `<title>`, ...) as tree construction does with scripting off. A tokenizer alone does not know
+/// which elements are open: it reads CDATA sections as comments, even in SVG and MathML, and
+/// reports `cdata-in-html-content`.
 ///
 /// ```
-/// use broth::html::{OwnedToken, tokens};
+/// use broth_html_tokenizer::{owned::Token, tokens};
 ///
 /// let names: Vec<_> = tokens("<ul><li>a<li>b</ul>")
-///     .filter_map(|(token, _)| match token {
-///         OwnedToken::StartTag(tag) => Some(tag.name),
+///     .filter_map(|token| match token {
+///         Token::StartTag(tag) => Some(tag.name),
 ///         _ => None,
 ///     })
 ///     .collect();
@@ -30,7 +30,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// The iterator that [`tokens`] returns. It ends before the end-of-file token.
 ///
 /// ```
-/// use broth::html::{Tokenizer, Tokens};
+/// use broth_html_tokenizer::{Tokenizer, Tokens};
 ///
 /// let mut tokens = Tokens::new("<p></p/>", Tokenizer::new().errors(true));
 /// assert_eq!(tokens.by_ref().count(), 2);
@@ -43,7 +43,7 @@ pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 /// tokenizer where they are allowed ([`Tokenizer::allow_cdata`]).
 ///
 /// ```
-/// use broth::html::{Next, Token, TokenStream};
+/// use broth::html::driver::{Next, Token, TokenStream};
 ///
 /// let mut stream = TokenStream::default();
 /// let mut tags = 0;
@@ -61,7 +61,7 @@ pub type TokenStream = broth_lex::TokenStream<Tokenizer>;
 
 impl Tokenize for Tokenizer {
     type Token<'t> = Token<'t>;
-    type OwnedToken<'s> = OwnedToken<'s>;
+    type OwnedToken<'s> = owned::Token<'s>;
 
     fn alone() -> Self {
         Self::new().without_tree_builder(false)
@@ -78,7 +78,7 @@ impl Tokenize for Tokenizer {
     }
 
     #[inline]
-    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<OwnedToken<'s>> {
+    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<owned::Token<'s>> {
         match token {
             Token::EndOfFile => None,
             _ => Some(token.to_owned_in(span, source)),

@@ -11,7 +11,8 @@ use crate::state::State;
 /// Which edition of the standard the tokenizer follows.
 ///
 /// ```
-/// use broth::html::{Edition, Input, Next, Token, Tokenizer};
+/// use broth::html::{Edition, Input};
+/// use broth::html::driver::{Next, Token, Tokenizer};
 ///
 /// let first_of = |edition| {
 ///     let mut input = Input::whole("<?go on?>");
@@ -85,7 +86,8 @@ impl Tokenizer {
     /// Follows another edition of the standard.
     ///
     /// ```
-    /// use broth::html::{Edition, Next, Token, Tokenizer};
+    /// use broth::html::Edition;
+    /// use broth::html::driver::{Next, Token, Tokenizer};
     /// # use broth::html::Input;
     ///
     /// let mut input = Input::whole("<?soup?>"); // a processing instruction since 2026
@@ -105,7 +107,7 @@ impl Tokenizer {
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
     ///
     /// ```
-    /// # use broth::html::{Input, Next, Tokenizer};
+    /// # use broth::html::driver::{Input, Next, Tokenizer};
     /// let mut input = Input::whole("<p a a>");
     /// let mut tokenizer = Tokenizer::new().errors(true);
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
@@ -123,7 +125,7 @@ impl Tokenizer {
     /// the text mode.
     ///
     /// ```
-    /// # use broth::html::{Input, Next, Token, Tokenizer};
+    /// # use broth::html::driver::{Input, Next, Token, Tokenizer};
     /// let mut input = Input::whole("<style>p > b</style>");
     /// let mut tokenizer = Tokenizer::new().without_tree_builder(false);
     /// tokenizer.next(&mut input); // the start tag
@@ -139,7 +141,7 @@ impl Tokenizer {
     /// Disables the fast path. The states give the same tokens; tests compare the two.
     ///
     /// ```
-    /// # use broth::html::{Input, Next, Tokenizer};
+    /// # use broth::html::driver::{Input, Next, Tokenizer};
     /// let mut inputs = [Input::whole("<p id=a>"), Input::whole("<p id=a>")];
     /// let mut tokenizers = [Tokenizer::new(), Tokenizer::new().state_by_state()];
     /// let [fast, readable] = &mut tokenizers;
@@ -156,7 +158,7 @@ impl Tokenizer {
     /// Holds text back until it is complete, so that a stream emits each text as one token.
     ///
     /// ```
-    /// use broth::html::{Next, Token, TokenStream, Tokenizer};
+    /// use broth::html::driver::{Next, Token, TokenStream, Tokenizer};
     ///
     /// let mut stream = TokenStream::new(Tokenizer::new().coalesced_text(true));
     /// stream.feed("Fish and");
@@ -173,7 +175,7 @@ impl Tokenizer {
     /// Sets the limits of a token.
     ///
     /// ```
-    /// use broth::html::{Next, Token, Tokenizer};
+    /// use broth::html::driver::{Next, Token, Tokenizer};
     /// use broth_html_tokenizer::Limits;
     /// # use broth::html::Input;
     ///
@@ -193,7 +195,7 @@ impl Tokenizer {
     /// before the next token is read, and for some contexts of fragments.
     ///
     /// ```
-    /// # use broth::html::{Input, Next, Token, Tokenizer};
+    /// # use broth::html::driver::{Input, Next, Token, Tokenizer};
     /// use broth::html::TextMode;
     ///
     /// // the content of a <title>
@@ -211,7 +213,7 @@ impl Tokenizer {
     /// Continues as inside a CDATA section.
     ///
     /// ```
-    /// # use broth::html::{Input, Next, Token, Tokenizer};
+    /// # use broth::html::driver::{Input, Next, Token, Tokenizer};
     /// let mut input = Input::whole("<b>]]><i>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.switch_to_cdata_section();
@@ -240,7 +242,7 @@ impl Tokenizer {
     /// is an element outside the HTML namespace.
     ///
     /// ```
-    /// # use broth::html::{Input, Next, Token, Tokenizer};
+    /// # use broth::html::driver::{Input, Next, Token, Tokenizer};
     /// let mut input = Input::whole("<![CDATA[a < b]]>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.allow_cdata(true); // inside an <svg>
@@ -256,7 +258,7 @@ impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parser-pause-flag>
     ///
     /// ```
-    /// # use broth::html::{Input, Next, Tokenizer};
+    /// # use broth::html::driver::{Input, Next, Tokenizer};
     /// let mut input = Input::whole("<p>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.pause(true);
@@ -272,7 +274,7 @@ impl Tokenizer {
     /// Whether the tokenizer is in the data state, between tokens.
     ///
     /// ```
-    /// # use broth::html::Tokenizer;
+    /// # use broth::html::driver::Tokenizer;
     /// use broth::html::TextMode;
     ///
     /// let mut tokenizer = Tokenizer::new();
@@ -318,7 +320,7 @@ impl Tokenizer {
     /// learning and debugging.
     ///
     /// ```
-    /// # use broth::html::{Input, Tokenizer};
+    /// # use broth::html::driver::{Input, Tokenizer};
     /// let mut input = Input::whole("<p>");
     /// let mut states = Vec::new();
     /// Tokenizer::new().next_traced(&mut input, |state, at| states.push(format!("{at} {state}")));
@@ -385,7 +387,7 @@ impl Tokenizer {
     /// Whether there are errors to drain, for callers that ask after each token.
     ///
     /// ```
-    /// # use broth::html::{Input, Tokenizer};
+    /// # use broth::html::driver::{Input, Tokenizer};
     /// let (mut tokenizer, mut input) = (Tokenizer::new().errors(true), Input::whole("<p a a>"));
     /// tokenizer.next(&mut input);
     /// assert!(tokenizer.has_errors(&input));

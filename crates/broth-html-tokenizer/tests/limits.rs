@@ -1,7 +1,7 @@
 //! The limits of a token: everything before them is kept, they apply to each token afresh, and a
 //! stream holds no more.
 
-use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, TokenStream, Tokenizer};
+use broth_html_tokenizer::{Limits, Next, Token, TokenStream, Tokenizer, owned};
 use broth_markup::ErrorCode;
 
 /// A tokenizer that reports errors and returns each text whole.
@@ -10,7 +10,7 @@ fn tokenizer(limits: Limits) -> Tokenizer {
 }
 
 /// The tokens and the error codes of a stream that is fed these pieces.
-fn read(tokenizer: Tokenizer, pieces: &[&str]) -> (Vec<OwnedToken<'static>>, Vec<ErrorCode>) {
+fn read(tokenizer: Tokenizer, pieces: &[&str]) -> (Vec<owned::Token<'static>>, Vec<ErrorCode>) {
     let mut stream = TokenStream::new(tokenizer);
     let (mut tokens, mut errors) = (Vec::new(), Vec::new());
     for piece in pieces.iter().map(Some).chain([None]) {
@@ -40,7 +40,7 @@ fn check(
     opening: &str,
     characters: &[(&str, &str)],
     closing: &str,
-    kept: fn(&OwnedToken) -> String,
+    kept: fn(&owned::Token) -> String,
 ) {
     let source: String = characters.iter().map(|(written, _)| *written).collect();
     let end = opening.len() + source.len() + closing.len();
@@ -81,21 +81,22 @@ const NAME: &[(&str, &str)] =
 const NAME_AS_VALUE: &[(&str, &str)] =
     &[("B", "B"), ("\0", "\u{FFFD}"), ("\u{e9}", "\u{e9}"), ("&lt;", "<"), ("e", "e")];
 
-fn data(token: &OwnedToken) -> String {
+fn data(token: &owned::Token) -> String {
     match token {
-        OwnedToken::Comment(data) | OwnedToken::ProcessingInstruction { data, .. } => {
-            data.to_string()
+        owned::Token::Comment(data) => data.to_string(),
+        owned::Token::ProcessingInstruction(instruction) => instruction.data.to_string(),
+        owned::Token::Doctype(doctype) => {
+            doctype.public_id.as_deref().unwrap_or_default().to_owned()
         }
-        OwnedToken::Doctype(doctype) => doctype.public_id.as_deref().unwrap_or_default().to_owned(),
-        OwnedToken::StartTag(tag) => tag.attrs.iter().map(|attr| &*attr.value).collect(),
+        owned::Token::StartTag(tag) => tag.attrs.iter().map(|attr| &*attr.value).collect(),
         other => panic!("{other:?}"),
     }
 }
 
-fn name(token: &OwnedToken) -> String {
+fn name(token: &owned::Token) -> String {
     match token {
-        OwnedToken::Doctype(doctype) => doctype.name.as_deref().unwrap_or_default().to_owned(),
-        OwnedToken::StartTag(tag) => match &*tag.attrs {
+        owned::Token::Doctype(doctype) => doctype.name.as_deref().unwrap_or_default().to_owned(),
+        owned::Token::StartTag(tag) => match &*tag.attrs {
             [] => tag.name.to_string(),
             [attr, ..] => attr.name.to_string(),
         },
@@ -122,7 +123,7 @@ fn the_end_tag_of_raw_text_has_the_limit_of_a_tag() {
         let limits = Limits::default().token_bytes(token_bytes);
         let tokenizer = tokenizer(limits).without_tree_builder(false);
         let (tokens, errors) = read(tokenizer, &["<title>a</TITLE>"]);
-        assert!(matches!(&tokens[2], OwnedToken::EndTag(tag) if tag.name == name), "{tokens:?}");
+        assert!(matches!(&tokens[2], owned::Token::EndTag(tag) if tag.name == name), "{tokens:?}");
         // The start tag, of six bytes before its `>`, is not cut.
         assert_eq!(errors.contains(&ErrorCode::TokenTooLong), is_cut);
     }
@@ -136,7 +137,7 @@ fn an_attribute_is_dropped_with_all_of_its_name() {
             let text = &format!("{tag}{MORE}");
             for pieces in [vec![&**text], characters(text)] {
                 let (tokens, errors) = read(tokenizer(limits), &pieces);
-                let OwnedToken::StartTag(tag) = &tokens[0] else { panic!("no tag") };
+                let owned::Token::StartTag(tag) = &tokens[0] else { panic!("no tag") };
                 let names: Vec<usize> =
                     tag.attrs.iter().map(|attr| attr.name.chars().count()).collect();
                 let kept = [4, 9].map(|end: usize| token_bytes.saturating_sub(end - 1).min(2));
@@ -203,13 +204,23 @@ fn limits_apply_to_each_token_separately() {
 }
 
 /// A token without its positions.
-fn summary(token: &OwnedToken) -> String {
+fn summary(token: &owned::Token) -> String {
     match token {
-        OwnedToken::StartTag(tag) => {
+        owned::Token::StartTag(tag) => {
             let attrs = tag.attrs.iter().map(|attr| format!(" {}={:?}", attr.name, attr.value));
             format!("<{}{}>", tag.name, attrs.collect::<String>())
         }
-        other => format!("{other:?}"),
+        owned::Token::Text(text) => text.to_string(),
+        owned::Token::Comment(data) => format!("<!--{data}-->"),
+        owned::Token::Doctype(doctype) => {
+            let owned::Doctype { name, public_id, system_id, .. } = doctype;
+            format!("<!{name:?} {public_id:?} {system_id:?}>")
+        }
+        owned::Token::ProcessingInstruction(instruction) => {
+            format!("<?{} {}?>", instruction.target, instruction.data)
+        }
+        owned::Token::EndOfFile(_) => "end".to_owned(),
+        other => panic!("{other:?} has no summary"),
     }
 }
 
@@ -220,7 +231,7 @@ fn duplicates_are_found_within_one_tag_only() {
         let text = format!("<p{names}><p{names} b a7><p{names}>{MORE}");
         let (tokens, errors) = read(make(tokenizer(Limits::default())), &[&text]);
         let counts = tokens.iter().filter_map(|token| match token {
-            OwnedToken::StartTag(tag) => Some(tag.attrs.len()),
+            owned::Token::StartTag(tag) => Some(tag.attrs.len()),
             _ => None,
         });
         assert_eq!(counts.collect::<Vec<_>>(), [40, 41, 40]);

@@ -1,6 +1,6 @@
 //! The spans of tokens, whether they are as written, and the options.
 
-use broth_html_tokenizer::{Next, OwnedToken, Token, TokenStream, Tokenizer, tokens};
+use broth_html_tokenizer::{Next, Token, TokenStream, Tokenizer, owned, tokens};
 use broth_input::Input;
 use broth_markup::TextMode;
 
@@ -86,21 +86,22 @@ fn text_is_verbatim_unless_something_was_changed() {
 fn without_a_tree_builder_raw_text_is_read_as_it_would_have_it() {
     let text = "<title><b></title><script><!--<p></script>";
     let expected = ["<title>", "text <b>", "</title>", "<script>", "text <!--<p>", "</script>"];
-    let short = |token: OwnedToken<'_>| match token {
-        OwnedToken::StartTag(tag) => format!("<{}>", tag.name),
-        OwnedToken::EndTag(tag) => format!("</{}>", tag.name),
-        OwnedToken::Text(text) => format!("text {text}"),
+    let short = |token: owned::Token<'_>| match token {
+        owned::Token::StartTag(tag) => format!("<{}>", tag.name),
+        owned::Token::EndTag(tag) => format!("</{}>", tag.name),
+        owned::Token::Text(text) => format!("text {text}"),
+        owned::Token::EndOfFile(_) => "end".to_owned(),
         other => format!("{other:?}"),
     };
     // The iterator ends before the end of the file, the stream with it.
-    assert_eq!(tokens(text).map(|(token, _)| short(token)).collect::<Vec<_>>(), expected);
+    assert_eq!(tokens(text).map(short).collect::<Vec<_>>(), expected);
     let (mut stream, mut seen) = (TokenStream::default(), Vec::new());
     stream.feed(text);
     stream.finish();
     while let Next::Token(token, span) = stream.next() {
         seen.push(short(token.to_static(span)));
     }
-    assert_eq!(seen, [&expected[..], &["EndOfFile"]].concat());
+    assert_eq!(seen, [&expected[..], &["end"]].concat());
 }
 
 #[test]

@@ -32,7 +32,7 @@ use crate::tag_names::TagNames;
 /// use broth::dom::{Document, QuirksMode};
 /// use broth::html::{Options, TreeBuilder};
 /// use broth::{ErrorCode, ParseError, Span};
-/// use broth::html::{Text, Token};
+/// use broth::html::driver::{Text, Token};
 ///
 /// let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
 /// let hi = Token::Text(Text::changed("Hi"));

@@ -10,7 +10,8 @@ use broth_markup::{Attrs, TextMode};
 /// use broth::dom::Document;
 /// use broth::html::{Feedback, Options, TreeBuilder};
 /// use broth::Span;
-/// use broth::html::{Attrs, Tag, TextMode, Token};
+/// use broth::html::TextMode;
+/// use broth::html::driver::{Attrs, Tag, Token};
 ///
 /// let mut builder = TreeBuilder::new(Document::new(), Options::default());
 /// let tag = Tag { name: "title", name_span: Span::new(1, 6), attrs: Attrs::default(), self_closing: false };

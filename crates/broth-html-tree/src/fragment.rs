@@ -169,7 +169,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// use broth::dom::Document;
     /// use broth::html::{Context, Options, TreeBuilder};
     /// # use broth::Span;
-    /// # use broth::html::{Text, Token};
+    /// # use broth::html::driver::{Text, Token};
     ///
     /// let context = Context::html("td");
     /// let mut builder = TreeBuilder::fragment(Document::new(), Options::default(), &context, None);

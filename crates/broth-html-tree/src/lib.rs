@@ -13,7 +13,7 @@
 //! use broth::dom::Document;
 //! use broth::html::{Options, TreeBuilder};
 //! use broth::Span;
-//! use broth::html::Token;
+//! use broth::html::driver::Token;
 //!
 //! let mut builder = TreeBuilder::new(Document::new(), Options::default());
 //! builder.process(&Token::Comment("hi"), Span::new(0, 9));

@@ -5,6 +5,9 @@
 //! the [`Parser`](crate::Parser), and also the checker, the sanitizer and the rewriter, which need
 //! to see the tokens.
 //!
+//! Its tokenizer is the one that lends its tokens, and copies nothing: [`Tokenizer::next`] and
+//! [`TokenStream`].
+//!
 //! A driver owns no input: the caller lends it at each step, and decides what to do about scripts,
 //! declarations of the encoding, and errors.
 
@@ -14,10 +17,12 @@ use core::fmt;
 use broth_dom::TreeSink;
 #[cfg(feature = "encoding")]
 use broth_encoding::{Encoding, encoding_of_meta_element};
-use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{Context, EncodingDeclaration, Feedback, Options, TreeBuilder};
-use broth_input::Input;
-use broth_markup::{LimitMet, LimitsMet, Next, Span, Token};
+use broth_markup::{LimitMet, LimitsMet, Span};
+
+pub use broth_html_tokenizer::{TokenStream, Tokenizer, Tokens};
+pub use broth_input::{Input, NeedInput};
+pub use broth_markup::{Attr, Attrs, Doctype, Next, Tag, Text, TextMode, Token};
 
 /// Sees each token before and after the tree builder gets it. `()` ignores them.
 pub trait Observer<S: TreeSink> {

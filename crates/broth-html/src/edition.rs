@@ -13,7 +13,7 @@ use broth_input::Input;
 ///
 /// ```
 /// use broth::edition::{Edition, Tokenizer};
-/// use broth::html::{Input, Next, Token};
+/// use broth::html::driver::{Input, Next, Token};
 ///
 /// let mut input = Input::whole("<?go on?>");
 /// let mut tokenizer = Tokenizer::new(Edition::Draft2007);
@@ -36,7 +36,7 @@ pub enum Edition {
 ///
 /// ```
 /// use broth::edition::{Edition, Tokenizer};
-/// use broth::html::{Input, Next, Token};
+/// use broth::html::driver::{Input, Next, Token};
 ///
 /// let name = |edition| {
 ///     let mut input = Input::whole("<!DOCTYPE HTML>");
@@ -73,7 +73,7 @@ impl Tokenizer {
     ///
     /// ```
     /// # use broth::edition::{Edition, Tokenizer};
-    /// # use broth::html::{Input, Next};
+    /// # use broth::html::driver::{Input, Next};
     /// let mut tokenizer = Tokenizer::new(Edition::Living).without_tree_builder(false).errors(true);
     /// let mut input = Input::whole("<title a a>");
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
@@ -111,7 +111,8 @@ impl Tokenizer {
     ///
     /// ```
     /// use broth::edition::{Edition, Tokenizer};
-    /// use broth::html::{Input, Next, TextMode, Token};
+    /// use broth::html::{Input, TextMode};
+    /// use broth::html::driver::{Next, Token};
     ///
     /// // the content of a <title>, by any edition
     /// for edition in [Edition::Living, Edition::Html2015, Edition::Draft2007] {

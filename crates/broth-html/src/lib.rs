@@ -10,7 +10,8 @@
 //! ```
 //!
 //! [`Parser`] takes whole texts, texts in pieces, bytes and readers, documents and fragments; a
-//! [`Stream`] stops for scripts. [`tokens`] gives tokens without a tree.
+//! [`Stream`] stops for scripts. [`tokens()`] gives tokens without a tree; the tokenizer of
+//! [`driver`] lends them.
 //!
 //! # What it does not do
 //!
@@ -34,6 +35,7 @@ pub mod edition;
 mod engine;
 mod parser;
 mod stream;
+pub mod tokens;
 
 pub use self::calls::{parse, parse_fragment, parse_strict};
 #[cfg(feature = "encoding")]
@@ -42,15 +44,13 @@ pub use self::calls::{parse_bytes, parse_reader};
 pub use self::decode::decode;
 pub use self::parser::Parser;
 pub use self::stream::{Progress, Stream};
+pub use self::tokens::{Token, Tokenizer, tokens};
 pub use broth_dom::Parsed;
-pub use broth_html_tokenizer::{Edition, TokenStream, Tokenizer, Tokens, tokens};
+pub use broth_html_tokenizer::Edition;
 pub use broth_html_tree::{
     Context, EncodingDeclaration, Feedback, Limits, Options, ScriptingMode, TreeBuilder,
 };
 #[doc(hidden)]
 pub use broth_html_tree::{EarlierRules, FormsInTemplateContext};
 pub use broth_input::{ByteSet, Input, NeedInput};
-pub use broth_markup::{
-    Attr, Attrs, Doctype, Limit, LimitMet, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken,
-    ParseError, Quote, StrictError, Tag, Text, TextMode, Token,
-};
+pub use broth_markup::{Limit, LimitMet, ParseError, Quote, StrictError, TextMode};

@@ -315,7 +315,8 @@ impl Parser {
     /// ```
     /// use broth::dom::TreeSink;
     /// use broth::html::driver::{Observer, Verdict};
-    /// use broth::html::{Parser, Token, TreeBuilder};
+    /// use broth::html::{Parser, TreeBuilder};
+    /// use broth::html::driver::Token;
     /// use broth::Span;
     ///
     /// /// Keeps comments out of the tree.

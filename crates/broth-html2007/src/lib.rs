@@ -63,7 +63,7 @@ mod text;
 mod tokenizer;
 
 pub use broth_input::{Input, Span};
-pub use broth_markup::{Limits, Next, OwnedToken, ParseError, Token};
+pub use broth_markup::{Limits, Next, ParseError, Token, owned};
 pub use content_model::{ContentModelFlag, content_model, drops_first_newline};
 pub use entity::ENTITIES;
 pub use stream::{TokenStream, Tokens, tokens};

@@ -2,7 +2,7 @@
 
 use broth_input::{Input, Span};
 use broth_lex::Tokenize;
-use broth_markup::{Next, OwnedToken, ParseError, Token};
+use broth_markup::{Next, ParseError, Token, owned};
 
 use crate::Tokenizer;
 
@@ -10,10 +10,10 @@ use crate::Tokenizer;
 /// construction would set it, with scripting off.
 ///
 /// ```
-/// use broth::html2007::{OwnedToken, tokens};
+/// use broth::html2007::{owned, tokens};
 ///
 /// let texts: Vec<_> = tokens("<title>a<b>&amp;</title>c<d>")
-///     .filter_map(|(token, _)| if let OwnedToken::Text(text) = token { Some(text) } else { None })
+///     .filter_map(|token| if let owned::Token::Text(text) = token { Some(text.text) } else { None })
 ///     .collect();
 /// assert_eq!(texts, ["a<b>&", "c"]);
 /// ```
@@ -25,13 +25,13 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
 ///
 /// ```
-/// use broth::html2007::{ContentModelFlag, OwnedToken, Tokenizer, Tokens};
+/// use broth::html2007::{ContentModelFlag, Tokenizer, Tokens, owned};
 ///
 /// let mut tokenizer = Tokenizer::new().errors(true);
 /// tokenizer.set_content_model_flag(ContentModelFlag::Rcdata);
 /// tokenizer.set_last_start_tag("title");
 /// let mut tokens = Tokens::new("a</B>&#0;</title>", tokenizer);
-/// assert_eq!(tokens.next().unwrap().0, OwnedToken::Text("a</B>\u{FFFD}".into()));
+/// assert!(matches!(tokens.next(), Some(owned::Token::Text(text)) if text == "a</B>\u{FFFD}"));
 /// assert_eq!(tokens.drain_errors().next().unwrap().code.as_str(), "null-character-reference");
 /// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
@@ -57,7 +57,7 @@ pub type TokenStream = broth_lex::TokenStream<Tokenizer>;
 
 impl Tokenize for Tokenizer {
     type Token<'t> = Token<'t>;
-    type OwnedToken<'s> = OwnedToken<'s>;
+    type OwnedToken<'s> = owned::Token<'s>;
 
     fn alone() -> Self {
         Self::new().without_tree_builder(false)
@@ -74,7 +74,7 @@ impl Tokenize for Tokenizer {
     }
 
     #[inline]
-    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<OwnedToken<'s>> {
+    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<owned::Token<'s>> {
         match token {
             Token::EndOfFile => None,
             _ => Some(token.to_owned_in(span, source)),

@@ -1,8 +1,8 @@
 //! The registers of the machine: the content model flag, the escape flag, the limits.
 
 use broth_html2007::{
-    ContentModelFlag, Input, Limits, Next, OwnedToken, Span, Token, TokenStream, Tokenizer, Tokens,
-    content_model,
+    ContentModelFlag, Input, Limits, Next, Span, Token, TokenStream, Tokenizer, Tokens,
+    content_model, owned,
 };
 use broth_markup::ErrorCode;
 
@@ -39,8 +39,8 @@ fn looking_ahead_for_the_escape_flag_is_looking_back() {
             let mut tokenizer = Tokenizer::new();
             tokenizer.set_content_model_flag(ContentModelFlag::Cdata);
             tokenizer.set_last_start_tag("a");
-            let end_tag = Tokens::new(&text, tokenizer).find_map(|(token, span)| {
-                matches!(token, OwnedToken::EndTag(_)).then_some(span.start)
+            let end_tag = Tokens::new(&text, tokenizer).find_map(|token| {
+                matches!(token, owned::Token::EndTag(_)).then_some(token.span().start)
             });
             assert_eq!(end_tag, end_tag_looking_back(&text), "{text:?}");
             tried += 1;
@@ -95,8 +95,8 @@ fn a_tag_holds_so_many_attributes() {
     let limits = Limits::default().attributes(2);
     let tokenizer = Tokenizer::new().errors(true).limits(limits);
     let mut tokens = Tokens::new("<a b=1 c=2 d=3 e=4>", tokenizer);
-    let Some((OwnedToken::StartTag(tag), _)) = tokens.next() else { panic!() };
-    assert_eq!((tag.get("b"), tag.get("c"), tag.attrs.len()), (Some("1"), Some("2"), 2));
+    let Some(owned::Token::StartTag(tag)) = tokens.next() else { panic!() };
+    assert_eq!((tag.attr("b"), tag.attr("c"), tag.attrs.len()), (Some("1"), Some("2"), 2));
     let codes: Vec<_> = tokens.drain_errors().map(|error| error.code.as_str()).collect();
     assert_eq!(codes, ["too-many-attributes"]);
 }

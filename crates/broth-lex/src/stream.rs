@@ -1,6 +1,8 @@
 //! The convenient interfaces of every tokenizer: an iterator over a whole text, and a stream that
 //! is fed.
 
+use core::iter::FusedIterator;
+
 use broth_input::{Input, Span};
 use broth_markup::{Next, ParseError};
 
@@ -33,7 +35,7 @@ use broth_markup::{Next, ParseError};
 ///
 /// let mut lines = Tokens::new("fish\nchips\n", Lines::alone());
 /// let Lines = lines.tokenizer(); // to switch its text mode, for example
-/// assert!(lines.map(|(line, _span)| line).eq(["fish", "chips"]));
+/// assert!(lines.eq(["fish", "chips"]));
 ///
 /// let mut stream = TokenStream::new(Lines::alone());
 /// stream.feed("fish\nchi");
@@ -68,7 +70,7 @@ pub trait Tokenize: Sized {
     ) -> Option<Self::OwnedToken<'s>>;
 }
 
-/// An iterator over the tokens of a text, with their spans. It ends before the end-of-file token.
+/// An iterator over the tokens of a text. It ends before the end-of-file token.
 ///
 /// For HTML and XML, it is `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`]
 /// shows a custom one.
@@ -98,16 +100,18 @@ impl<'s, T: Tokenize> Tokens<'s, T> {
 }
 
 impl<'s, T: Tokenize> Iterator for Tokens<'s, T> {
-    type Item = (T::OwnedToken<'s>, Span);
+    type Item = T::OwnedToken<'s>;
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         match self.tokenizer.next(&mut self.input) {
-            Next::Token(token, span) => Some((T::keep(token, span, self.text)?, span)),
+            Next::Token(token, span) => T::keep(token, span, self.text),
             Next::NeedInput | Next::End => None,
         }
     }
 }
+
+impl<T: Tokenize> FusedIterator for Tokens<'_, T> {}
 
 /// A tokenizer together with its input. You feed it chunks of any size, and it lends you tokens.
 #[derive(Clone, Debug)]

@@ -55,7 +55,8 @@ impl Quote {
 /// An attribute as a tokenizer stores it. Spans are relative to the tag's start; see [`Attrs`].
 ///
 /// ```
-/// use broth::html::{Attrs, Quote};
+/// use broth::html::Quote;
+/// use broth::html::driver::Attrs;
 /// use broth_markup::AttrRecord;
 ///
 /// let record = AttrRecord { name: [3, 5], value: [6, 7], quote: Quote::Unquoted, ..AttrRecord::default() };
@@ -80,7 +81,7 @@ pub struct AttrRecord {
 ///
 /// ```
 /// use broth::dom::AttrsBuf;
-/// use broth::html::Attr;
+/// use broth::html::driver::Attr;
 ///
 /// let mut attrs = AttrsBuf::default();
 /// attrs.push("class", "soup");
@@ -107,7 +108,8 @@ impl Attr<'_> {
     /// The span of the whole attribute: from its name to the end of its value, quotes included.
     ///
     /// ```
-    /// use broth::html::{Attrs, Quote};
+    /// use broth::html::Quote;
+    /// use broth::html::driver::Attrs;
     /// use broth_markup::AttrRecord;
     ///
     /// let records = [AttrRecord { name: [3, 4], value: [6, 7], quote: Quote::Single, ..AttrRecord::default() }];

@@ -7,7 +7,7 @@
 //!
 //! - [`Token`], borrowed from a tokenizer: names and values are slices of the input where nothing
 //!   had to change, and of the tokenizer's scratch text where something did.
-//! - [`OwnedToken`], a token that can be kept.
+//! - [`owned::Token`], a token that can be kept.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`], which owns them.
 //! - [`Name`]: a known name, as an integer; [`Namespace`]; [`QName`]: a namespace, a prefix and a
 //!   local name.
@@ -42,7 +42,7 @@ mod limits;
 mod marker;
 mod name;
 mod namespace;
-mod owned;
+pub mod owned;
 #[doc(hidden)]
 pub mod prefixes;
 mod quirks;
@@ -63,7 +63,7 @@ pub use name::{Name, NameSet, QName};
 pub use namespace::{Namespace, NamespaceId, NamespaceTable, Uri};
 #[doc(hidden)]
 pub use owned::borrow_or_own;
-pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};
+
 pub use quirks::QuirksMode;
 pub use text::{Changes, Text};
 pub use token::{Doctype, Next, Tag, TextMode, Token};

@@ -8,7 +8,7 @@ use crate::Span;
 /// A run of characters. It dereferences to its text.
 ///
 /// ```
-/// use broth::html::Text;
+/// use broth::html::driver::Text;
 ///
 /// let text = Text::verbatim("soup");
 /// assert_eq!(text.len(), 4); // a method of `str`
@@ -49,7 +49,7 @@ impl<'t> Text<'t> {
     ///
     /// ```
     /// use broth::Span;
-    /// use broth::html::Text;
+    /// use broth::html::driver::Text;
     /// use broth_markup::Changes;
     ///
     /// // `a&amp;b`, from offset 10 on

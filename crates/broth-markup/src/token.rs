@@ -7,7 +7,7 @@ use crate::{Attrs, Span, Text};
 /// It is `Copy`, so a tree builder that has to "reprocess the token" just passes it on.
 ///
 /// ```
-/// use broth::html::{Text, Token};
+/// use broth::html::driver::{Text, Token};
 ///
 /// let words = |token: Token<'_>| match token {
 ///     Token::Text(text) => text.split_whitespace().count(),
@@ -46,7 +46,7 @@ pub enum Token<'t> {
 ///
 /// ```
 /// use broth::Span;
-/// use broth::html::{Next, Token};
+/// use broth::html::driver::{Next, Token};
 ///
 /// let next = Next::Token(Token::EndOfFile, Span::empty(9));
 /// assert!(matches!(next, Next::Token(Token::EndOfFile, at) if at.start == 9));
@@ -65,7 +65,7 @@ pub enum Next<T> {
 ///
 /// ```
 /// use broth::Span;
-/// use broth::html::{Attrs, Tag, Token};
+/// use broth::html::driver::{Attrs, Tag, Token};
 ///
 /// let tag = Tag { name: "br", name_span: Span::new(1, 3), attrs: Attrs::default(), self_closing: true };
 /// assert!(matches!(Token::StartTag(tag), Token::StartTag(tag) if tag.name == "br"));
@@ -85,7 +85,7 @@ pub struct Tag<'t> {
 /// A document type declaration. `None` is *missing*, which is not the same as empty.
 ///
 /// ```
-/// use broth::html::Doctype;
+/// use broth::html::driver::Doctype;
 ///
 /// let doctype = Doctype { name: Some("html"), ..Doctype::default() };
 /// assert_ne!(doctype.public_id, Some("")); // missing is not empty

@@ -13,8 +13,9 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use broth_dom::Document;
+use broth_html::driver::Tokenizer;
 use broth_html::{
-    Context, EarlierRules, Edition, Input, Options, Parser as HtmlParser, ScriptingMode, Tokenizer,
+    Context, EarlierRules, Edition, Input, Options, Parser as HtmlParser, ScriptingMode,
 };
 use broth_markup::{Name, Namespace, QName};
 

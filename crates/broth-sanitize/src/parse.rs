@@ -4,8 +4,9 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId};
+use broth_html::driver::Tokenizer;
 use broth_html::driver::{Driver, Progress};
-use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode, Tokenizer};
+use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode};
 use broth_markup::LimitMet;
 
 use crate::below::Below;

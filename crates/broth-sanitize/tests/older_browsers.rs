@@ -5,10 +5,9 @@
 //! Here, a parser of those editions and a walk over its finished tree decide.
 
 use broth::dom::Document;
+use broth::html::driver::Tokenizer;
 use broth::html::driver::{Driver, Progress};
-use broth::html::{
-    Context, EarlierRules, Edition, Input, Options, Parser, ScriptingMode, Tokenizer,
-};
+use broth::html::{Context, EarlierRules, Edition, Input, Options, Parser, ScriptingMode};
 use broth::sanitize::{
     AttributeDecision, ElementDecision, Removed, Sanitized, Sanitizer, SanitizerConfig, What, Why,
 };

@@ -79,7 +79,7 @@ pub enum Escapes {
 /// How a doctype is written.
 ///
 /// ```
-/// # use broth::html::Doctype;
+/// # use broth::html::driver::Doctype;
 /// # let mut doc = broth::dom::Document::new();
 /// # let (name, public_id) = (Some("html"), Some("-//W3C//DTD HTML 4.01//EN"));
 /// # let doctype = doc.create_doctype(Doctype { name, public_id, ..Doctype::default() });

@@ -106,7 +106,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// The errors of the output, as for all its methods.
     ///
     /// ```
-    /// use broth::html::{Text, Token};
+    /// use broth::html::driver::{Text, Token};
     /// use broth::serialize::{Serializer, TokenWriter};
     ///
     /// let (mut out, serializer) = (String::new(), Serializer::new());
@@ -222,7 +222,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// The errors of the output.
     ///
     /// ```
-    /// use broth::html::Doctype;
+    /// use broth::html::driver::Doctype;
     /// # use broth::serialize::{Serializer, TokenWriter};
     ///
     /// let (mut out, serializer) = (String::new(), Serializer::new());

@@ -50,7 +50,8 @@ pub struct ImageCandidate {
     pub url: String,
     /// The width of the image in pixels: `480w`. The largest `u64` stands for every larger number.
     pub width: Option<u64>,
-    /// The density in image pixels for each CSS pixel: `2x`. Without a width and a density, it is 1.
+    /// The density in image pixels for each CSS pixel: `2x`. Without a width and a density, it
+    /// is 1.
     pub density: Option<f64>,
 }
 

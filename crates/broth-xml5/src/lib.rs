@@ -56,7 +56,7 @@ mod entity;
 mod fast_path;
 mod namespace;
 mod options;
-mod owned;
+pub mod owned;
 mod parser;
 mod processing_instruction;
 mod reference;
@@ -76,15 +76,12 @@ mod xml_declaration;
 
 pub use broth_dom::Parsed;
 pub use broth_input::Input;
-pub use broth_markup::{
-    Attr, Attrs, Limit, LimitMet, Limits, Next, OwnedAttr, OwnedTag, Quote, Tag, Text,
-};
+pub use broth_markup::{Attr, Attrs, Limit, LimitMet, Limits, Next, Quote, Tag, Text};
 pub use calls::{parse, parse_fragment, parse_strict};
 #[cfg(feature = "encoding")]
 pub use calls::{parse_bytes, parse_reader};
 pub use dialect::Dialect;
 pub use options::{Context, EntityOptions, Options};
-pub use owned::{OwnedDoctype, OwnedToken, OwnedXmlDeclaration};
 pub use parser::Parser;
 pub use severity::Severity;
 pub use stream::Stream;

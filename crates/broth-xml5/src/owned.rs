@@ -1,87 +1,107 @@
-//! `OwnedToken`: a token that can be kept.
+//! Tokens that can be kept: [`Token`], with [`Tag`], [`Attr`] and [`Text`] as in HTML.
 //!
-//! It borrows its texts from the source where they are the same, and owns texts that had to change.
+//! A token borrows its texts from the source where they are the same, and owns texts that had to
+//! change.
 
 use alloc::borrow::Cow;
 
-use broth_markup::{OwnedTag, Span, borrow_or_own};
+use broth_markup::{Span, borrow_or_own};
 
-use crate::{Doctype, Token, XmlDeclaration};
+use crate::XmlDeclaration as Parts;
 
-/// A token that outlives the tokenizer's next step; [`Token`] explains the kinds.
+pub use broth_markup::owned::{Attr, ProcessingInstruction, Tag, Text};
+
+/// A token that outlives the tokenizer's next step.
 ///
 /// ```
-/// use broth::xml::{OwnedToken, tokens};
+/// use broth::xml::tokens;
+/// use broth::xml::owned::Token;
 ///
-/// let kept: Vec<OwnedToken<'_>> = tokens("<a>soup</a>").map(|(token, _span)| token).collect();
-/// assert_eq!(kept[1], OwnedToken::Text("soup".into()));
+/// let kept: Vec<Token<'_>> = tokens("<a>soup</a>").collect();
+/// assert!(matches!(&kept[1], Token::Text(text) if *text == "soup" && text.span.end == 7));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum OwnedToken<'s> {
+pub enum Token<'s> {
     /// `<?xml version="1.0"?>` at the very start.
-    Declaration(OwnedXmlDeclaration<'s>),
+    Declaration(XmlDeclaration<'s>),
     /// `<!DOCTYPE book SYSTEM "book.dtd" [ ... ]>`
-    Doctype(OwnedDoctype<'s>),
+    Doctype(Doctype<'s>),
     /// `<p class="a">`
-    StartTag(OwnedTag<'s>),
+    StartTag(Tag<'s>),
     /// `<br/>`
-    EmptyTag(OwnedTag<'s>),
+    EmptyTag(Tag<'s>),
     /// `</p>`
-    EndTag(OwnedTag<'s>),
-    /// `</>`
-    ShortEndTag,
-    /// `<!-- data -->`, and everything that is read as a comment.
-    Comment(Cow<'s, str>),
+    EndTag(Tag<'s>),
+    /// `</>`, with its place.
+    ShortEndTag(Span),
+    /// `<!-- data -->`, and everything that is read as a comment: its data.
+    Comment(Text<'s>),
     /// `<?target data?>`
-    ProcessingInstruction {
-        /// The target.
-        target: Cow<'s, str>,
-        /// The data.
-        data: Cow<'s, str>,
-    },
+    ProcessingInstruction(ProcessingInstruction<'s>),
     /// Characters.
-    Text(Cow<'s, str>),
+    Text(Text<'s>),
     /// `<![CDATA[text]]>`
-    Cdata(Cow<'s, str>),
-    /// The end of the file.
-    EndOfFile,
+    Cdata(Text<'s>),
+    /// The end of the file, with its place. Iterators end before it.
+    EndOfFile(Span),
+}
+
+impl Token<'_> {
+    /// The span of the whole token.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Declaration(declaration) => declaration.span,
+            Self::Doctype(doctype) => doctype.span,
+            Self::StartTag(tag) | Self::EmptyTag(tag) | Self::EndTag(tag) => tag.span,
+            Self::Comment(text) | Self::Text(text) | Self::Cdata(text) => text.span,
+            Self::ProcessingInstruction(instruction) => instruction.span,
+            Self::ShortEndTag(span) | Self::EndOfFile(span) => *span,
+        }
+    }
 }
 
 /// An XML declaration that can be kept.
 ///
 /// ```
-/// use broth::xml::{OwnedToken, tokens};
+/// use broth::xml::tokens;
+/// use broth::xml::owned::Token;
 ///
-/// let (token, _) = tokens("<?xml version='1.0' encoding='utf-8'?><a/>").next().unwrap();
-/// let OwnedToken::Declaration(declaration) = token else { panic!() };
+/// let mut tokens = tokens("<?xml version='1.0' encoding='utf-8'?><a/>");
+/// let Some(Token::Declaration(declaration)) = tokens.next() else { panic!() };
 /// assert_eq!(declaration.parts().encoding, Some("utf-8"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OwnedXmlDeclaration<'s> {
+#[non_exhaustive]
+pub struct XmlDeclaration<'s> {
     /// Everything between `<?xml ` and `?>`.
     pub data: Cow<'s, str>,
+    /// The span of the declaration.
+    pub span: Span,
 }
 
-impl OwnedXmlDeclaration<'_> {
+impl XmlDeclaration<'_> {
     /// Its parts.
     #[must_use]
-    pub fn parts(&self) -> XmlDeclaration<'_> {
-        XmlDeclaration::of(&self.data)
+    pub fn parts(&self) -> Parts<'_> {
+        Parts::of(&self.data)
     }
 }
 
 /// A document type declaration that can be kept. `None` means that a part is missing.
 ///
 /// ```
-/// use broth::xml::{OwnedToken, tokens};
+/// use broth::xml::tokens;
+/// use broth::xml::owned::Token;
 ///
-/// let (token, _) = tokens("<!DOCTYPE book SYSTEM 'book.dtd'><book/>").next().unwrap();
-/// let OwnedToken::Doctype(doctype) = token else { panic!() };
+/// let mut tokens = tokens("<!DOCTYPE book SYSTEM 'book.dtd'><book/>");
+/// let Some(Token::Doctype(doctype)) = tokens.next() else { panic!() };
 /// assert_eq!((doctype.name.unwrap(), doctype.system_id.unwrap()), ("book".into(), "book.dtd".into()));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OwnedDoctype<'s> {
+#[non_exhaustive]
+pub struct Doctype<'s> {
     /// The name.
     pub name: Option<Cow<'s, str>>,
     /// The public identifier.
@@ -90,57 +110,62 @@ pub struct OwnedDoctype<'s> {
     pub system_id: Option<Cow<'s, str>>,
     /// The text between `[` and `]`.
     pub internal_subset: Option<Cow<'s, str>>,
+    /// The span of the declaration.
+    pub span: Span,
 }
 
-impl Token<'_> {
+impl crate::Token<'_> {
     /// Converts the token to one that borrows from `source`, the whole text that the tokenizer
     /// reads, the texts that are the same there.
     ///
     /// ```
-    /// use broth::xml::{OwnedToken, Token};
+    /// use broth::xml::Token;
     ///
     /// let kept = Token::Comment("soup").to_static((0..11).into());
-    /// assert_eq!(kept, OwnedToken::Comment("soup".into()));
     /// assert_eq!(kept, Token::Comment("soup").to_owned_in((0..11).into(), "<!--soup-->")); // borrowed
     /// ```
     #[must_use]
-    pub fn to_owned_in<'s>(self, span: Span, source: &'s str) -> OwnedToken<'s> {
+    pub fn to_owned_in<'s>(self, span: Span, source: &'s str) -> Token<'s> {
         let keep = |text: &str, skip: usize| borrow_or_own(source, span.start + skip, text);
+        let text = |text: &str, skip: usize| Text::new(keep(text, skip), span);
         match self {
-            Token::Declaration(declaration) => OwnedToken::Declaration(OwnedXmlDeclaration {
+            Self::Declaration(declaration) => Token::Declaration(XmlDeclaration {
                 data: keep(declaration.data, "<?xml ".len()),
+                span,
             }),
-            Token::Doctype(doctype) => OwnedToken::Doctype(doctype.to_owned()),
-            Token::StartTag(tag) => OwnedToken::StartTag(tag.to_owned_in(source)),
-            Token::EmptyTag(tag) => OwnedToken::EmptyTag(tag.to_owned_in(source)),
-            Token::EndTag(tag) => OwnedToken::EndTag(tag.to_owned_in(source)),
-            Token::ShortEndTag => OwnedToken::ShortEndTag,
-            Token::Comment(data) => OwnedToken::Comment(keep(data, "<!--".len())),
-            Token::ProcessingInstruction { target, data } => OwnedToken::ProcessingInstruction {
-                target: keep(target, "<?".len()),
-                data: keep(data, "<? ".len() + target.len()),
-            },
-            Token::Text(text) => OwnedToken::Text(keep(&text, 0)),
-            Token::Cdata(text) => OwnedToken::Cdata(keep(&text, "<![CDATA[".len())),
-            Token::EndOfFile => OwnedToken::EndOfFile,
+            Self::Doctype(doctype) => Token::Doctype(doctype.to_owned(span)),
+            Self::StartTag(tag) => Token::StartTag(tag.to_owned_in(span, source)),
+            Self::EmptyTag(tag) => Token::EmptyTag(tag.to_owned_in(span, source)),
+            Self::EndTag(tag) => Token::EndTag(tag.to_owned_in(span, source)),
+            Self::ShortEndTag => Token::ShortEndTag(span),
+            Self::Comment(data) => Token::Comment(text(data, "<!--".len())),
+            Self::ProcessingInstruction { target, data } => {
+                let skip = "<? ".len() + target.len();
+                let (target, data) = (keep(target, "<?".len()), keep(data, skip));
+                Token::ProcessingInstruction(ProcessingInstruction::new(target, data, span))
+            }
+            Self::Text(characters) => Token::Text(text(&characters, 0)),
+            Self::Cdata(characters) => Token::Cdata(text(&characters, "<![CDATA[".len())),
+            Self::EndOfFile => Token::EndOfFile(span),
         }
     }
 
     /// Converts the token to one that owns all its texts.
     #[must_use]
-    pub fn to_static(self, span: Span) -> OwnedToken<'static> {
+    pub fn to_static(self, span: Span) -> Token<'static> {
         self.to_owned_in(span, "")
     }
 }
 
-impl Doctype<'_> {
+impl crate::Doctype<'_> {
     /// The spans of a doctype's parts are not compared; they are short and rare.
-    fn to_owned(self) -> OwnedDoctype<'static> {
-        OwnedDoctype {
+    fn to_owned(self, span: Span) -> Doctype<'static> {
+        Doctype {
             name: self.name.map(|text| Cow::Owned(text.into())),
             public_id: self.public_id.map(|text| Cow::Owned(text.into())),
             system_id: self.system_id.map(|text| Cow::Owned(text.into())),
             internal_subset: self.internal_subset.map(|text| Cow::Owned(text.into())),
+            span,
         }
     }
 }

@@ -4,16 +4,16 @@ use broth_input::{Input, Span};
 use broth_lex::Tokenize;
 use broth_markup::{Next, ParseError};
 
-use crate::{OwnedToken, Token, Tokenizer};
+use crate::{Token, Tokenizer, owned};
 
-/// Returns an iterator over the tokens of a text and their spans.
+/// Returns an iterator over the tokens of a text, which know their spans.
 ///
 /// ```
-/// use broth::xml::{OwnedToken, tokens};
+/// use broth::xml::{owned::Token, tokens};
 ///
 /// let names: Vec<_> = tokens("<ul><li>a</li><br/></ul>")
-///     .filter_map(|(token, _)| match token {
-///         OwnedToken::StartTag(tag) | OwnedToken::EmptyTag(tag) => Some(tag.name),
+///     .filter_map(|token| match token {
+///         Token::StartTag(tag) | Token::EmptyTag(tag) => Some(tag.name),
 ///         _ => None,
 ///     })
 ///     .collect();
@@ -57,7 +57,7 @@ pub type TokenStream = broth_lex::TokenStream<Tokenizer>;
 
 impl Tokenize for Tokenizer {
     type Token<'t> = Token<'t>;
-    type OwnedToken<'s> = OwnedToken<'s>;
+    type OwnedToken<'s> = owned::Token<'s>;
 
     fn alone() -> Self {
         Self::new()
@@ -74,7 +74,7 @@ impl Tokenize for Tokenizer {
     }
 
     #[inline]
-    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<OwnedToken<'s>> {
+    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<owned::Token<'s>> {
         match token {
             Token::EndOfFile => None,
             _ => Some(token.to_owned_in(span, source)),

@@ -12,7 +12,8 @@ use std::io::{self, Read as _, Write as _};
 
 use broth::Span;
 use broth::dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
-use broth::html::{Doctype, Parser};
+use broth::html::Parser;
+use broth::html::driver::Doctype;
 
 /// A node, known by its index.
 #[derive(Default)]

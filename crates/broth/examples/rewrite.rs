@@ -12,7 +12,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use broth::html::{Next, Token, TokenStream};
+use broth::html::driver::{Next, Token, TokenStream};
 
 fn main() -> io::Result<()> {
     rewrite(io::stdin().lock(), io::BufWriter::new(io::stdout().lock()))

@@ -36,14 +36,17 @@
 //!
 //! ```
 //! # #[cfg(feature = "html")] {
-//! use broth::html::{OwnedToken, tokens};
+//! use broth::tokens::{Token, Tokenizer};
 //!
-//! let links = tokens("<a href=/soup>Soup</a> and <a href=/bread>bread</a>")
-//!     .filter_map(|(token, _span)| match token {
-//!         OwnedToken::StartTag(tag) if tag.name == "a" => Some(tag),
-//!         _ => None,
-//!     });
-//! assert_eq!(links.count(), 2);
+//! let mut links = Vec::new();
+//! for token in Tokenizer::new("<a href=/soup>Soup</a> and <a href=/bread>bread</a>") {
+//!     if let Token::StartTag(tag) = &token
+//!         && tag.name == "a"
+//!     {
+//!         links.extend(tag.attr("href").map(str::to_owned));
+//!     }
+//! }
+//! assert_eq!(links, ["/soup", "/bread"]);
 //! # }
 //! ```
 //!
@@ -158,6 +161,9 @@ pub use broth_dom::{Document, Node, NodeId, NodeKind};
 #[doc(inline)]
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub use broth_html::edition;
+#[doc(inline)]
+#[cfg(feature = "html")]
+pub use broth_html::tokens;
 #[doc(inline)]
 pub use broth_input::{LineColumn, LineIndex, Span};
 #[doc(inline)]

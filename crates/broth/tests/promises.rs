@@ -57,14 +57,14 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<html::Parser>();
     check::<html::Parser>();
     check::<html::Parsed>();
-    check::<html::Tokenizer>();
-    check::<html::TokenStream>();
-    check::<html::Tokens<'static>>();
+    check::<html::driver::Tokenizer>();
+    check::<html::driver::TokenStream>();
+    check::<html::Tokenizer<'static>>();
     check::<html::Input<'static>>();
     check::<html::Limits>();
     check::<html::LimitMet>();
     check::<html::Options>();
-    check::<html::OwnedToken<'static>>();
+    check::<html::Token<'static>>();
     check::<xml::Parser>();
     check::<xpath::XPath>();
     check::<xml::Parser>();
@@ -73,7 +73,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<xml::Tokenizer>();
     check::<xml::TokenStream>();
     check::<xml::Tokens<'static>>();
-    check::<xml::OwnedToken<'static>>();
+    check::<xml::owned::Token<'static>>();
     check::<xml::TreeBuilder<dom::Document>>();
     check::<html::TreeBuilder<dom::Document>>();
     check::<broth::serialize::TokenWriter<'static, String>>();

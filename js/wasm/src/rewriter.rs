@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use broth::dom::markup::serializes_as_void;
-use broth::html::{OwnedToken, tokens};
+use broth::html::{Token, tokens};
 use broth::rewrite::{
     BuildError, Content, EditError, HandlerError, LocalHandlers, Op, Rewriter, RewriterBuilder,
 };
@@ -336,7 +336,7 @@ fn note_elements(
 fn is_self_closing(tag: &str) -> bool {
     let first = || tokens(tag).next();
     tag.ends_with("/>")
-        && matches!(first(), Some((OwnedToken::StartTag(tag), _)) if tag.self_closing)
+        && matches!(first(), Some(Token::StartTag(tag)) if tag.self_closing)
 }
 
 fn edit_elements(

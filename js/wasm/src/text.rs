@@ -19,7 +19,8 @@ fn mode(request: &Request<'_>) -> Mode {
 /// Replaces what markup could not contain by references.
 pub(crate) fn escape(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let policy = if request.has_flag(flag::ASCII) { Policy::AsciiNamed } else { Policy::Minimal };
-    reply.last(entities::Encoder::new().mode(mode(request)).policy(policy).encode(request.text(0)?).into_owned());
+    let encoder = entities::Encoder::new().mode(mode(request)).policy(policy);
+    reply.last(encoder.encode(request.text(0)?).into_owned());
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The tokens of a document.
 
 use broth::LineIndex;
-use broth::html::{OwnedToken, tokens};
+use broth::html::{Token, tokens};
 
 use crate::failure::Failure;
 use crate::places::Places;
@@ -25,22 +25,22 @@ pub(crate) fn write(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
     let places = Places::of(html, || &lines);
     let count = reply.later();
     let mut written = 0;
-    for (token, span) in tokens(html).take(request.handle as usize) {
+    for token in tokens(html).take(request.handle as usize) {
         let kind = match &token {
-            OwnedToken::Text(_) => kind::TEXT,
-            OwnedToken::StartTag(_) => kind::START_TAG,
-            OwnedToken::EndTag(_) => kind::END_TAG,
-            OwnedToken::Comment(_) => kind::COMMENT,
-            OwnedToken::Doctype(_) => kind::DOCTYPE,
-            OwnedToken::ProcessingInstruction { .. } => kind::PROCESSING_INSTRUCTION,
+            Token::Text(_) => kind::TEXT,
+            Token::StartTag(_) => kind::START_TAG,
+            Token::EndTag(_) => kind::END_TAG,
+            Token::Comment(_) => kind::COMMENT,
+            Token::Doctype(_) => kind::DOCTYPE,
+            Token::ProcessingInstruction(_) => kind::PROCESSING_INSTRUCTION,
             _ => break,
         };
         written += 1;
         reply.number(kind);
-        places.write(Some(span), reply);
+        places.write(Some(token.span()), reply);
         match token {
-            OwnedToken::Text(text) | OwnedToken::Comment(text) => reply.text(&text),
-            OwnedToken::StartTag(tag) | OwnedToken::EndTag(tag) => {
+            Token::Text(text) | Token::Comment(text) => reply.text(&text),
+            Token::StartTag(tag) | Token::EndTag(tag) => {
                 reply.text(&tag.name);
                 reply.flag(tag.self_closing);
                 reply.number(tag.attrs.len());
@@ -51,14 +51,14 @@ pub(crate) fn write(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
                     places.write(Some(attr.value_span), reply);
                 }
             }
-            OwnedToken::Doctype(doctype) => {
+            Token::Doctype(doctype) => {
                 reply.maybe_text(doctype.name.as_deref());
                 reply.maybe_text(doctype.public_id.as_deref());
                 reply.maybe_text(doctype.system_id.as_deref());
             }
-            OwnedToken::ProcessingInstruction { target, data } => {
-                reply.text(&target);
-                reply.text(&data);
+            Token::ProcessingInstruction(instruction) => {
+                reply.text(&instruction.target);
+                reply.text(&instruction.data);
             }
             _ => {}
         }

@@ -15,7 +15,7 @@ use broth_dom::TreeSink;
 use broth_html::driver::{Observer, Verdict};
 use broth_html::{Parser, TreeBuilder, tokens};
 use broth_input::Span;
-use broth_markup::{OwnedToken, Token};
+use broth_markup::{Token, owned};
 
 use crate::pipeline::regions::Masked;
 use crate::{Edit, Finding, Fix, Options, Rule, Unfixed};
@@ -227,10 +227,10 @@ fn is_same_text(text: &str, word: Span, edits: &[Edit]) -> bool {
     let read = |word: &str| {
         let word = format!("{word}<!---->");
         let mut out = String::new();
-        for (token, _) in tokens(&word) {
+        for token in tokens(&word) {
             match token {
-                OwnedToken::Text(text) => out.push_str(&text),
-                OwnedToken::Comment(_) => return Some(out),
+                owned::Token::Text(text) => out.push_str(&text),
+                owned::Token::Comment(_) => return Some(out),
                 _ => return None,
             }
         }
@@ -245,10 +245,10 @@ fn is_same_token(text: &str, span: Span, edits: &[Edit], is_foreign: bool) -> bo
     let (old, new) = (&text[span.range()], edited(text, span, edits));
     let (Some(old), Some(new)) = (only(old), only(&new)) else { return false };
     match (old, new) {
-        (OwnedToken::Comment(old), OwnedToken::Comment(new)) => old == new,
+        (owned::Token::Comment(old), owned::Token::Comment(new)) => old.text == new.text,
         // The attributes of an end tag are dropped.
-        (OwnedToken::EndTag(old), OwnedToken::EndTag(new)) => old.name == new.name,
-        (OwnedToken::StartTag(old), OwnedToken::StartTag(new)) => {
+        (owned::Token::EndTag(old), owned::Token::EndTag(new)) => old.name == new.name,
+        (owned::Token::StartTag(old), owned::Token::StartTag(new)) => {
             let slash_counts = is_foreign || matches!(&*old.name, "svg" | "math");
             let mut others = new.attrs.iter();
             old.name == new.name
@@ -264,12 +264,8 @@ fn is_same_token(text: &str, span: Span, edits: &[Edit], is_foreign: bool) -> bo
 }
 
 /// The only token of a text, if it is complete.
-fn only(text: &str) -> Option<OwnedToken<'_>> {
+fn only(text: &str) -> Option<owned::Token<'_>> {
     let mut tokens = tokens(text);
-    let (token, span) = tokens.next()?;
-    let is_end = match tokens.next() {
-        None => true,
-        Some((token, _)) => matches!(token, OwnedToken::EndOfFile),
-    };
-    (is_end && span.len() == text.len()).then_some(token)
+    let token = tokens.next()?;
+    (tokens.next().is_none() && token.span().len() == text.len()).then_some(token)
 }

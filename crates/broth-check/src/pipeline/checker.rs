@@ -65,7 +65,7 @@ impl<'s> Checker<'s> {
     /// use broth::check::{Checker, Options};
     /// # use broth::dom::Document;
     /// use broth::Span;
-    /// use broth::html::{Attrs, Tag, Token};
+    /// use broth::html::driver::{Attrs, Tag, Token};
     ///
     /// let options = Options::default().deny("uppercase-tag-name".parse().unwrap());
     /// let mut checker = Checker::new("<P>", &options);

@@ -7,7 +7,8 @@ use std::io::{self, BufWriter, Write};
 
 use broth::edition::{Edition, Tokenizer};
 use broth::encoding::{Encoding, encoding_of_meta_element};
-use broth::html::{self, Next, TextMode, Token};
+use broth::html::driver::{Next, Token};
+use broth::html::{self, TextMode};
 use broth::{LineIndex, Span};
 use serde_json::json;
 

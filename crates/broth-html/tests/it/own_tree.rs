@@ -6,7 +6,8 @@ use std::rc::{Rc, Weak};
 
 use broth::{ErrorCode, Span, xml};
 use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, Place, TreeSink};
-use broth_html::{Doctype, Limit, LimitMet, Limits, Parsed, Parser};
+use broth_html::driver::Doctype;
+use broth_html::{Limit, LimitMet, Limits, Parsed, Parser};
 
 /// A node: a pointer that many may hold.
 #[derive(Clone)]

@@ -3,7 +3,8 @@
 
 use broth::{serialize, xml};
 use broth_dom::Document;
-use broth_html::{Next, TextMode, Token};
+use broth_html::TextMode;
+use broth_html::driver::{Next, Token};
 
 const READERS: usize = 8;
 
@@ -69,7 +70,7 @@ fn parsers_can_move_to_another_thread_between_pieces() {
     assert!(elsewhere(move || parser.finish()).document == broth_html::parse(page));
     assert!(elsewhere(move || stream.finish()).document == xml::parse(feed));
 
-    let mut tokenizer = broth_html::Tokenizer::new();
+    let mut tokenizer = broth_html::driver::Tokenizer::new();
     tokenizer.switch_to(TextMode::Rcdata);
     let text = elsewhere(move || match tokenizer.next(&mut broth_html::Input::whole("<b></b>")) {
         Next::Token(Token::Text(text), _) => text.to_string(),

@@ -5,7 +5,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use broth_html::Tokenizer;
+use broth_html::driver::Tokenizer;
 use broth_html_tree::{Context, Options};
 use broth_input::Input;
 use broth_markup::{Next, QName, TextMode, Token};

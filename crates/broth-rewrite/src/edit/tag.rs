@@ -257,7 +257,7 @@ mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
 
-    use broth_html::Tokenizer;
+    use broth_html::driver::Tokenizer;
     use broth_input::Input;
     use broth_markup::{Next, Token};
 

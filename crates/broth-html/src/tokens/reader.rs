@@ -1,0 +1,179 @@
+//! Tokens of a reader.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::FusedIterator;
+use std::io::{self, ErrorKind, Read};
+
+use broth_encoding::{Decoder, Options};
+use broth_html_tokenizer::TokenStream;
+use broth_markup::Next;
+
+use super::{Lending, Token, Tokenizer};
+
+impl Tokenizer<'static> {
+    /// Creates an iterator over the tokens of a reader. It holds one token and a piece of the input
+    /// at a time, so a large file needs little memory.
+    ///
+    /// The encoding is the one that the first 1,024 bytes indicate; a declaration after them is
+    /// ignored. Spans are offsets in the decoded text.
+    ///
+    /// ```
+    /// use broth::tokens::{Token, Tokenizer};
+    ///
+    /// let file = std::io::Cursor::new("<ul><li>Onions<li>Cheese</ul>");
+    /// let tags = Tokenizer::from_reader(file).filter(|token| matches!(token, Ok(Token::StartTag(_))));
+    /// assert_eq!(tags.count(), 3);
+    /// ```
+    pub fn from_reader<R: Read>(reader: R) -> TokenReader<R> {
+        TokenReader {
+            reader,
+            decoder: Some(Decoder::new(Options::html().source_map(false))),
+            stream: TokenStream::new(
+                Lending::new().without_tree_builder(false).coalesced_text(true),
+            ),
+            buffer: alloc::vec![0; 1 << 16],
+        }
+    }
+}
+
+/// The iterator that [`Tokenizer::from_reader`] returns. It ends after an error of the reader.
+#[must_use]
+pub struct TokenReader<R> {
+    reader: R,
+    /// `None` after the end of the reader.
+    decoder: Option<Decoder>,
+    stream: TokenStream,
+    buffer: Vec<u8>,
+}
+
+impl<R: Read> TokenReader<R> {
+    /// Reads the next piece, or the end.
+    fn read(&mut self) -> io::Result<()> {
+        let count = loop {
+            match self.reader.read(&mut self.buffer) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                result => break result?,
+            }
+        };
+        match &mut self.decoder {
+            Some(decoder) if count > 0 => {
+                self.stream.feed(decoder.feed(&self.buffer[..count]));
+            }
+            decoder => {
+                if let Some(decoder) = decoder.take() {
+                    self.stream.feed(&decoder.finish().text);
+                }
+                self.stream.finish();
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Iterator for TokenReader<R> {
+    type Item = io::Result<Token<'static>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.stream.next() {
+                Next::Token(token, span) => match token.to_static(span) {
+                    Token::EndOfFile(_) => return None,
+                    token => return Some(Ok(token)),
+                },
+                Next::NeedInput if self.decoder.is_none() => return None,
+                Next::NeedInput => {}
+                Next::End => return None,
+            }
+            if let Err(error) = self.read() {
+                self.decoder = None;
+                return Some(Err(error));
+            }
+        }
+    }
+}
+
+impl<R: Read> FusedIterator for TokenReader<R> {}
+
+impl<R> fmt::Debug for TokenReader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TokenReader").field("stream", &self.stream).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::{String, ToString as _};
+
+    /// A reader that returns a number of bytes at a time, then fails if it should.
+    struct Slow<'b>(&'b [u8], usize, bool);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(self.0.len());
+            if count == 0 && self.2 {
+                return Err(io::Error::other("the disk is full of soup"));
+            }
+            buffer[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn a_reader_gives_the_tokens_of_its_text() {
+        let html = "<!DOCTYPE html><meta charset=utf-8><p a='1' b>Crème &amp; br\u{0}ûlée<!--x-->\
+                    <?a b?><title>a<b>&lt;</title><script><!--</script>x</p";
+        let whole: Vec<_> = Tokenizer::new(html).collect();
+        for length in [1, 2, 7, 1000] {
+            let read: io::Result<Vec<_>> =
+                Tokenizer::from_reader(Slow(html.as_bytes(), length, false)).collect();
+            assert_eq!(read.unwrap(), whole, "{length}");
+        }
+    }
+
+    #[test]
+    fn a_reader_is_decoded() {
+        let mut tokens = Tokenizer::from_reader(&b"<meta charset=koi8-r>\xCD\xC9\xD2"[..]);
+        let text = tokens.find_map(|token| match token {
+            Ok(Token::Text(text)) => Some(String::from(&*text)),
+            _ => None,
+        });
+        assert_eq!(text.as_deref(), Some("мир"));
+    }
+
+    #[test]
+    fn an_error_ends_the_tokens() {
+        let html = [b' '; 3000];
+        let mut tokens = Tokenizer::from_reader(Slow(&html, 1000, true));
+        let error = tokens.find_map(Result::err).unwrap();
+        assert_eq!(error.to_string(), "the disk is full of soup");
+        assert!(tokens.next().is_none() && tokens.next().is_none());
+    }
+
+    #[test]
+    fn memory_does_not_grow_with_the_input() {
+        let page = "<p class=soup>Soup</p>".repeat(1000);
+        let pages = io::Read::take(Pages(page.into_bytes(), 0), 50_000_000);
+        let mut tokens = Tokenizer::from_reader(pages);
+        let mut most = 0;
+        while let Some(token) = tokens.next() {
+            token.unwrap();
+            most = most.max(tokens.stream.held_bytes());
+        }
+        assert!(most < 200_000, "{most}");
+    }
+
+    /// The same page again and again.
+    struct Pages(Vec<u8>, usize);
+
+    impl Read for Pages {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = buffer.len().min(self.0.len() - self.1);
+            buffer[..count].copy_from_slice(&self.0[self.1..self.1 + count]);
+            self.1 = (self.1 + count) % self.0.len();
+            Ok(count)
+        }
+    }
+}
