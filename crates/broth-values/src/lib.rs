@@ -59,14 +59,14 @@
 //!
 //! The crate does not know which attribute has which type (`broth-check` does). It reads no URLs,
 //! no CSS except media queries, and no time zones except offsets. It does no arithmetic with dates
-//! except the conversion to UTC. Use chrono for that: the feature `chrono` converts values to its
-//! types and back.
+//! except the conversion to UTC. Use chrono or jiff for that: the features `chrono` and `jiff`
+//! convert values to their types and back.
 //!
 //! # Features
 //!
-//! Without features, the crate needs only `alloc` and `thiserror`. `chrono` adds conversions from
-//! and to chrono's types, `serde` serialises values as strings, and `arbitrary` generates values
-//! for fuzzing.
+//! Without features, the crate needs only `alloc` and `thiserror`. `chrono` and `jiff` add
+//! conversions from and to their types, `serde` serialises values as strings, and `arbitrary`
+//! generates values for fuzzing.
 //!
 //! [standard]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
 
@@ -95,6 +95,8 @@ mod error;
 mod fast;
 mod feed_date;
 mod float;
+#[cfg(feature = "jiff")]
+mod jiff;
 mod limbs;
 mod media;
 mod moment;

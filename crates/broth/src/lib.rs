@@ -72,7 +72,7 @@
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
 //! | `data` | | [`data`]: links, tables and metadata; brings `url` and the crates that it needs |
 //! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
-//! | `chrono` | | dates and times from and to `chrono` |
+//! | `chrono`, `jiff` | | dates and times from and to `chrono` and `jiff` |
 //! | `serde` | | values as strings for `serde` |
 //! | `arbitrary` | | values for fuzzing |
 //! | `xml5-draft` | | `xml::Dialect::Draft`, `Xml5lib`: the XML5 draft to the letter, and as in its public suite |
