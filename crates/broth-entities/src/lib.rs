@@ -53,6 +53,7 @@ mod generated;
 mod matcher;
 mod mode;
 mod numeric;
+mod policy;
 mod reference;
 mod scan;
 mod table;
@@ -61,11 +62,12 @@ mod word;
 #[doc(hidden)]
 pub use decode::common_reference;
 pub use decode::{decode, decode_attribute, decode_in};
-pub use encoder::{Encoder, Policy, encode, encode_attribute};
+pub use encoder::{Encoder, encode, encode_attribute};
 pub use error::ReferenceError;
 pub use matcher::{LongestMatch, Match, Matcher, longest_match};
 pub use mode::Mode;
 pub use numeric::{Code, Numeric, numeric};
+pub use policy::Policy;
 pub use reference::{Reference, ReferenceKind, References, references};
 pub use word::UnknownWord;
 
