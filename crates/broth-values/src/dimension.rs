@@ -6,6 +6,7 @@
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::decimal::{Decimal, Fraction};
 use crate::position::Position;
@@ -46,6 +47,34 @@ pub enum DimensionUnit {
     Length,
 }
 
+impl DimensionUnit {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Percentage => "percentage",
+            Self::Length => "length",
+        }
+    }
+}
+
+impl fmt::Display for DimensionUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for DimensionUnit {
+    type Err = Error;
+
+    fn from_str(word: &str) -> Result<Self, Error> {
+        match word {
+            "percentage" => Ok(Self::Percentage),
+            "length" => Ok(Self::Length),
+            _ => Err(Error::new(Reason::NotAllowed, "percentage or length", 0).about(word.len())),
+        }
+    }
+}
+
 /// Writes the number, with `%` for a percentage.
 impl fmt::Display for Dimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,7 +93,7 @@ impl Dimension {
     }
 }
 
-impl core::str::FromStr for Dimension {
+impl FromStr for Dimension {
     type Err = Error;
 
     fn from_str(input: &str) -> Result<Self, Error> {
@@ -177,6 +206,37 @@ pub enum ListDimensionUnit {
     Absolute,
 }
 
+impl ListDimensionUnit {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Percentage => "percentage",
+            Self::Relative => "relative",
+            Self::Absolute => "absolute",
+        }
+    }
+}
+
+impl fmt::Display for ListDimensionUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for ListDimensionUnit {
+    type Err = Error;
+
+    fn from_str(word: &str) -> Result<Self, Error> {
+        match word {
+            "percentage" => Ok(Self::Percentage),
+            "relative" => Ok(Self::Relative),
+            "absolute" => Ok(Self::Absolute),
+            _ => Err(Error::new(Reason::NotAllowed, "percentage, relative or absolute", 0)
+                .about(word.len())),
+        }
+    }
+}
+
 /// Writes the number, with `%` for a percentage and `*` for a relative size.
 impl fmt::Display for ListDimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -197,7 +257,7 @@ impl ListDimension {
     }
 }
 
-impl core::str::FromStr for ListDimension {
+impl FromStr for ListDimension {
     type Err = Infallible;
 
     fn from_str(input: &str) -> Result<Self, Infallible> {

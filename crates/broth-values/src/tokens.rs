@@ -5,6 +5,8 @@
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::position::Position;
 use crate::{Error, Reason};
@@ -116,6 +118,35 @@ pub enum TokenCase {
     Sensitive,
     /// `a` and `A` are one token; only ASCII letters have case.
     AsciiInsensitive,
+}
+
+impl TokenCase {
+    /// The word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Sensitive => "sensitive",
+            Self::AsciiInsensitive => "ascii-insensitive",
+        }
+    }
+}
+
+impl fmt::Display for TokenCase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for TokenCase {
+    type Err = Error;
+
+    fn from_str(word: &str) -> Result<Self, Error> {
+        match word {
+            "sensitive" => Ok(Self::Sensitive),
+            "ascii-insensitive" => Ok(Self::AsciiInsensitive),
+            _ => Err(Error::new(Reason::NotAllowed, "sensitive or ascii-insensitive", 0)
+                .about(word.len())),
+        }
+    }
 }
 
 impl TokenCase {

@@ -293,3 +293,25 @@ fn colors_are_simple_or_named_and_legacy_ones_nearly_anything() {
     assert_eq!(Color::parse_legacy(" ff6347 "), Ok(tomato));
     assert!(Color::parse_legacy("transparent").is_err());
 }
+
+#[test]
+fn words_name_units_and_cases() {
+    fn check<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(words: &[(&str, T)]) {
+        for (word, value) in words {
+            assert_eq!(value.to_string(), *word);
+            assert_eq!(&word.parse::<T>().unwrap(), value);
+        }
+        assert!("soup".parse::<T>().is_err());
+    }
+    use {DimensionUnit as Unit, ListDimensionUnit as ListUnit};
+    check(&[("percentage", Unit::Percentage), ("length", Unit::Length)]);
+    check(&[
+        ("percentage", ListUnit::Percentage),
+        ("relative", ListUnit::Relative),
+        ("absolute", ListUnit::Absolute),
+    ]);
+    check(&[
+        ("sensitive", TokenCase::Sensitive),
+        ("ascii-insensitive", TokenCase::AsciiInsensitive),
+    ]);
+}
