@@ -5,7 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use std::io::{self, ErrorKind, Read};
 
-use broth_encoding::{Decoder, Options};
+use broth_encoding::{Decoder, Stream as EncodingStream};
 use broth_html_tokenizer::TokenStream;
 use broth_markup::Next;
 
@@ -28,7 +28,7 @@ impl Tokenizer<'static> {
     pub fn from_reader<R: Read>(reader: R) -> TokenReader<R> {
         TokenReader {
             reader,
-            decoder: Some(Decoder::new(Options::html().source_map(false))),
+            decoder: Some(Decoder::new().source_map(false).stream()),
             stream: TokenStream::new(
                 Lending::new().without_tree_builder(false).coalesced_text(true),
             ),
@@ -42,7 +42,7 @@ impl Tokenizer<'static> {
 pub struct TokenReader<R> {
     reader: R,
     /// `None` after the end of the reader.
-    decoder: Option<Decoder>,
+    decoder: Option<EncodingStream>,
     stream: TokenStream,
     buffer: Vec<u8>,
 }

@@ -2,8 +2,7 @@
 
 use alloc::string::String;
 
-use broth::html::{parse, tokens};
-use broth_markup::OwnedToken;
+use broth::html::{Token, parse, tokens};
 
 use crate::{Serializer, TokenWriter};
 
@@ -14,13 +13,13 @@ fn by_tree(html: &str, serializer: &Serializer) -> String {
 fn by_tokens(html: &str, serializer: &Serializer) -> String {
     let mut out = String::new();
     let mut writer = TokenWriter::new(&mut out, serializer);
-    for (token, _) in tokens(html) {
+    for token in tokens(html) {
         match token {
-            OwnedToken::StartTag(tag) => {
+            Token::StartTag(tag) => {
                 writer.start_tag(&tag.name, tag.attrs.iter().map(|it| (&*it.name, &*it.value)))
             }
-            OwnedToken::EndTag(tag) => writer.end_tag(&tag.name),
-            OwnedToken::Text(text) => writer.text(&text),
+            Token::EndTag(tag) => writer.end_tag(&tag.name),
+            Token::Text(text) => writer.text(&text),
             _ => Ok(()),
         }
         .unwrap();
