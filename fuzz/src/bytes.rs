@@ -1,7 +1,7 @@
 //! Documents of bytes: parsed whole, parsed in pieces, and decoded before parsing. Encoding, tree
 //! and errors must be the same.
 
-use broth::encoding::{Guess, Decoder};
+use broth::encoding::{Decoder, Guess};
 use broth::html::Parser;
 
 use crate::case::Case;

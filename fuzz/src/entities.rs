@@ -1,8 +1,8 @@
 //! Character references: the way there and back, spans, another library, and the tokenizer.
 
 use broth::entities::{Encoder, Mode, Policy, ReferenceKind, References, decode, decode_in};
-use broth::html::{Token, TextMode};
 use broth::html::driver::Tokenizer;
+use broth::html::{TextMode, Token};
 
 use crate::case::Case;
 
@@ -32,7 +32,11 @@ pub fn body(data: &[u8]) {
             [Policy::Minimal, Policy::AsciiNamed, Policy::AsciiDecimal, Policy::AsciiHexadecimal]
         {
             let encoded = Encoder::new().mode(mode).policy(policy).encode(&text);
-            assert_eq!(decode_in(&encoded, mode), text, "there and back by {policy:?}: {encoded:?}");
+            assert_eq!(
+                decode_in(&encoded, mode),
+                text,
+                "there and back by {policy:?}: {encoded:?}"
+            );
         }
     }
     if !text.contains(['<', '\0', '\r']) {

@@ -64,10 +64,13 @@ pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
     let (mut open, mut depth) = (root, 0);
     for step in steps {
         let child = match *step {
-            Step::Open(name) if plain => doc.create_element(PLAIN[usize::from(name) % PLAIN.len()]).unwrap(),
+            Step::Open(name) if plain => {
+                doc.create_element(PLAIN[usize::from(name) % PLAIN.len()]).unwrap()
+            }
             Step::Open(name) => {
                 let name = usize::from(name) % (PLAIN.len() + SPECIAL.len());
-                doc.create_element(PLAIN.iter().chain(SPECIAL).nth(name).expect("in the lists")).unwrap()
+                doc.create_element(PLAIN.iter().chain(SPECIAL).nth(name).expect("in the lists"))
+                    .unwrap()
             }
             Step::OpenForeign(name, svg) if !plain => {
                 let namespace = if svg { Namespace::Svg } else { Namespace::MathMl };

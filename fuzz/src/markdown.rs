@@ -87,8 +87,7 @@ fn check(html: &str, options: &Converter, kind: &Kind) {
         return;
     }
     // comrak encodes a `%` that encodes nothing.
-    let has_lone_percent =
-        |node: Node<'_>| node.attrs().any(|attr| lone_percent(attr.value()));
+    let has_lone_percent = |node: Node<'_>| node.attrs().any(|attr| lone_percent(attr.value()));
     if body.descendants().any(has_lone_percent) {
         return;
     }

@@ -33,8 +33,7 @@ pub fn body(data: &[u8]) {
     let out = sanitizer.run(&text, context);
     assert!(out.removed.iter().filter_map(|it| it.span).all(|span| span.end <= text.len()));
 
-    let parse =
-        |scripting| Parser::new().scripting(scripting).context(*context).parse(&out.html);
+    let parse = |scripting| Parser::new().scripting(scripting).context(*context).parse(&out.html);
     let (mut off, on) = (parse(false), parse(true));
     let dumps = [&off, &on].map(|parsed| parsed.root().dump_html().to_string());
     assert_eq!(dumps[0], dumps[1], "scripting decides");

@@ -1,8 +1,8 @@
 //! HTML tokens of all editions: pieces, the readable way, spans, limits.
 
 use broth::edition;
-use broth::html::{Edition, Input, Limits, TextMode, tokens::Token as OwnedToken};
 use broth::html::driver::{Next, Token, Tokenizer};
+use broth::html::{Edition, Input, Limits, TextMode, tokens::Token as OwnedToken};
 use broth::{ErrorCode, ParseError, Span, html2007};
 
 use crate::case::{Case, in_order};

@@ -1,8 +1,10 @@
 //! HTML trees, documents and fragments: pieces, the readable tokenizer, places, limits.
 
 use broth::dom::{Document, Edge, NodeKind};
-use broth::html::{Context, Input, Limit, Limits, Options, Parsed, Parser, Progress, ScriptingMode};
 use broth::html::driver::{Next, Tokenizer};
+use broth::html::{
+    Context, Input, Limit, Limits, Options, Parsed, Parser, Progress, ScriptingMode,
+};
 use broth_html_tree::{Feedback, TreeBuilder};
 
 use crate::case::Case;

@@ -92,7 +92,8 @@ fn dates_and_times(text: &str) {
         assert_eq!(format!("{duration:#}").parse(), Ok(duration), "{text:?} as ISO 8601");
     }
     let date = values::parse_date_string(text).ok();
-    let date = date.map(|date| format!("{:04}-{:02}-{:02}", date.exact_year(), date.month(), date.day()));
+    let date =
+        date.map(|date| format!("{:04}-{:02}-{:02}", date.exact_year(), date.month(), date.day()));
     assert_eq!(date, slow_date(text), "{text:?}");
     let time = values::parse_time_string(text).ok();
     let parts =

@@ -2,10 +2,10 @@
 //! parser if the document is well-formed.
 
 use broth::xml::{
-    Dialect, EntityOptions, Input, Limit, Limits, Next, Parsed, Parser, Severity,
-    Token, Tokenizer, Tokens,
+    Dialect, EntityOptions, Input, Limit, Limits, Next, Parsed, Parser, Severity, Token, Tokenizer,
+    Tokens,
 };
-use broth::{ParseError, Span};
+use broth::{ParseError};
 
 use crate::case::{Case, in_order};
 use crate::peers;

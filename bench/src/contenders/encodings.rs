@@ -1,6 +1,6 @@
 //! From bytes to text: the encoding found, and the bytes decoded.
 
-use broth::encoding::{Decoder, decode};
+use broth::encoding::Decoder;
 
 use crate::corpus;
 use crate::rig::{Contender, Work, ready};

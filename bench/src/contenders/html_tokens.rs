@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
-use broth::html::{Input, tokens, tokens::Token as OwnedToken};
 use broth::html::driver::{Next, Token, Tokenizer};
+use broth::html::{Input, tokens, tokens::Token as OwnedToken};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{self, BufferQueue, TokenSink, TokenSinkResult, TokenizerOpts};
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};

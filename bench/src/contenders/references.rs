@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use broth::entities::{References, decode, decode_attribute, encode, encode_attribute, names};
+use broth::entities::{decode, decode_attribute, encode, encode_attribute, names};
 
 use crate::corpus::{self, Document, Made};
 use crate::rig::{Contender, Goal, Work, ready};
@@ -92,16 +92,12 @@ pub static ENCODE: Work = Work {
         Contender {
             name: "broth",
             work: "`&`, `<`, `>`, no-break space",
-            prepare: |document| {
-                ready(move || encode(document.text).len())
-            },
+            prepare: |document| ready(move || encode(document.text).len()),
         },
         Contender {
             name: "broth, attribute",
             work: "`&`, `<`, `>`, `\"`, no-break space",
-            prepare: |document| {
-                ready(move || encode_attribute(document.text).len())
-            },
+            prepare: |document| ready(move || encode_attribute(document.text).len()),
         },
         Contender {
             name: "htmlize",

@@ -1,7 +1,7 @@
 //! Small inputs, which show the fixed cost of a call.
 
-use broth::html::{Context, Input};
 use broth::html::driver::{Next, Tokenizer};
+use broth::html::{Context, Input};
 
 use crate::corpus;
 use crate::python;

@@ -2,8 +2,8 @@
 //! of the work alone.
 
 use broth::dom::Document;
-use broth::html::{Input, Limits, Parser, Progress};
 use broth::html::driver::{Next, Tokenizer};
+use broth::html::{Input, Limits, Parser, Progress};
 use broth::sanitize::{Sanitizer, SanitizerConfig};
 use broth::select::{Select as _, Selector};
 use broth::xpath::XPath;
@@ -268,10 +268,7 @@ pub(super) const LINES: &[Worker] = &[Worker {
 }];
 
 pub(super) const ENTITIES: &[Worker] = &[
-    Worker {
-        name: "broth",
-        run: |text| time(|| broth::entities::decode(text)),
-    },
+    Worker { name: "broth", run: |text| time(|| broth::entities::decode(text)) },
     Worker { name: "htmlize", run: |text| time(|| htmlize::unescape(text)) },
 ];
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use broth::dom::{Document, Node, NodeId, RenderedText};
-use broth::html::{self, Context, Parsed};
+use broth::html::{self, Parsed};
 use broth::serialize::{Serializer, XmlSerializer};
 use broth::{LineIndex, ParseError};
 

@@ -335,8 +335,7 @@ fn note_elements(
 /// Whether a start tag ends with a `/` that no value has.
 fn is_self_closing(tag: &str) -> bool {
     let first = || tokens(tag).next();
-    tag.ends_with("/>")
-        && matches!(first(), Some(Token::StartTag(tag)) if tag.self_closing)
+    tag.ends_with("/>") && matches!(first(), Some(Token::StartTag(tag)) if tag.self_closing)
 }
 
 fn edit_elements(
