@@ -4,7 +4,7 @@
 //! make of it.
 
 use broth::html::{Context, Edition, Parser};
-use broth::sanitize::{Removed, Sanitizer, SanitizerConfig, What};
+use broth::sanitize::{Removed, RemovedKind, Sanitizer, SanitizerConfig};
 use spec_tests::sanitizer::{CONTEXTS, script_below, script_capable};
 
 use crate::case::Case;
@@ -25,22 +25,24 @@ pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let config = SanitizerConfig::from_json(case.one_of(CONFIGS)).expect("JSON");
     let is_safe = case.choose(4) > 0;
-    let make = if is_safe { Sanitizer::new } else { Sanitizer::new_unsafe };
+    let make = if is_safe { Sanitizer::from_config } else { Sanitizer::unsafe_from_config };
     let sanitizer = make(config).expect("a valid configuration");
     let sanitizer = sanitizer.keep_content(case.choose(2) == 0);
-    let context = &Context::parse(case.one_of(&CONTEXTS));
+    let context = case.one_of(&CONTEXTS);
+    let sanitizer = sanitizer.context(context);
+    let context = &Context::parse(context);
     let text = case.text();
-    let out = sanitizer.run(&text, context);
+    let out = sanitizer.report(&text);
     assert!(out.removed.iter().filter_map(|it| it.span).all(|span| span.end <= text.len()));
 
     let parse = |scripting| Parser::new().scripting(scripting).context(*context).parse(&out.html);
     let (mut off, on) = (parse(false), parse(true));
     let dumps = [&off, &on].map(|parsed| parsed.root().dump_html().to_string());
     assert_eq!(dumps[0], dumps[1], "scripting decides");
-    let again = sanitizer.run(&out.html, context);
+    let again = sanitizer.report(&out.html);
     assert_eq!((&again.html, again.removed.len()), (&out.html, 0), "not the same twice");
     let root = off.root().id();
-    assert_eq!(sanitizer.apply(&mut off.document, root), [], "outside the configuration");
+    assert_eq!(sanitizer.sanitize_tree(&mut off.document, root), [], "outside the configuration");
     for scripting in [false, true] {
         let found = script_capable(&out.html, context, scripting).filter(|_| is_safe);
         assert_eq!(found, None, "{}", out.html);
@@ -53,11 +55,11 @@ pub fn body(data: &[u8]) {
     }
 
     // In pieces it is the same.
-    let mut pieces = sanitizer.pieces(Some(context));
+    let mut stream = sanitizer.stream();
     let middle = (0..=text.len() / 2).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    pieces.feed(&text[..middle]);
-    pieces.feed(&text[middle..]);
-    assert_eq!(pieces.finish(), out, "in pieces");
+    stream.feed(&text[..middle]);
+    stream.feed(&text[middle..]);
+    assert_eq!(stream.finish(), out, "in pieces");
 }
 
 /// Reads an output by the rules of an earlier edition, and looks for what should not be there.
@@ -74,11 +76,11 @@ fn read_by(
     let found = script_below(parsed.root()).filter(|_| is_safe);
     assert_eq!(found, None, "by {edition:?}: {html}");
     let root = parsed.root().id();
-    let mut removed = sanitizer.apply(&mut parsed.document, root);
+    let mut removed = sanitizer.sanitize_tree(&mut parsed.document, root);
     // These are processing instructions today.
     let is_instruction = |it: &Removed| {
         let begins = it.span.is_some_and(|span| html[span.range()].starts_with("<?"));
-        it.what == What::Comment && begins
+        it.kind == RemovedKind::Comment && begins
     };
     removed.retain(|it| !is_instruction(it));
     assert_eq!(removed, [], "outside the configuration by {edition:?}: {html}");

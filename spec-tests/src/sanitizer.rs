@@ -1,7 +1,7 @@
 //! The public tests of the Sanitizer API, as rows of JSON.
 //!
 //! The rows are about trees, so most are asked of [`Sanitizer::parse_fragment`] and
-//! [`Sanitizer::parse`], whose trees are those of browsers. Besides, `run` must not change its
+//! [`Sanitizer::parse`], whose trees are those of browsers. Besides, `report` must not change its
 //! own output for the same markup.
 
 use std::path::Path;
@@ -49,7 +49,7 @@ fn payloads(suite: &str, file: &str, member: &str) -> Option<Report> {
         rows.iter().map(|(name, row)| (name.as_str(), row[member].as_str().unwrap_or_default()));
     let name = format!("{suite}: nothing that can run a script");
     Some(harness::run_whole(&name, payloads, &ExpectedFailures::none(), |payload| {
-        for sanitizer in [Sanitizer::default(), Sanitizer::baseline()] {
+        for sanitizer in [Sanitizer::new(), Sanitizer::baseline()] {
             CONTEXTS.iter().try_for_each(|context| harmless(&sanitizer, payload, context))?;
         }
         Ok(())
@@ -73,8 +73,9 @@ pub const CONTEXTS: [&str; 10] = [
 /// Whether markup is harmless in a context once it is sanitized, whether scripting is on or off,
 /// and comes back.
 fn harmless(sanitizer: &Sanitizer, markup: &str, context: &str) -> Result<(), String> {
+    let sanitizer = &sanitizer.clone().context(context);
     let context = &Context::parse(context);
-    let once = sanitizer.run(markup, context).html;
+    let once = sanitizer.report(markup).html;
     for scripting in [false, true] {
         if let Some(found) = script_capable(&once, context, scripting) {
             return Err(format!("{found} in {context:?}: {once}"));
@@ -86,7 +87,7 @@ fn harmless(sanitizer: &Sanitizer, markup: &str, context: &str) -> Result<(), St
             }
         }
     }
-    harness::same("sanitized twice", &once, &sanitizer.run(&once, context).html)
+    harness::same("sanitized twice", &once, &sanitizer.report(&once).html)
 }
 
 fn report(folder: &Path, file: &str, check: fn(&Value) -> Result<(), String>) -> Report {
@@ -114,7 +115,7 @@ fn sanitizer(row: &Value) -> Result<Sanitizer, ConfigError> {
         Value::Null => SanitizerConfig::default(),
         json => SanitizerConfig::from_json_as_browsers_do(&json.to_string())?,
     };
-    if is_safe { Sanitizer::new(config) } else { Sanitizer::new_unsafe(config) }
+    if is_safe { Sanitizer::from_config(config) } else { Sanitizer::unsafe_from_config(config) }
 }
 
 fn text<'r>(row: &'r Value, member: &str) -> &'r str {
@@ -126,15 +127,15 @@ fn make(row: &Value, sanitizer: &Sanitizer) -> (Document, broth::dom::NodeId) {
     let markup = text(row, "markup");
     match row["method"].as_str() {
         Some("parseHTML" | "parseHTMLUnsafe") => {
-            let (document, _) = sanitizer.parse(markup);
+            let document = sanitizer.parse(markup).document;
             let body = document.body().filter(|_| row["subtree"] == "body").map(Node::id);
             let root = body.unwrap_or(document.root().id());
             (document, root)
         }
         _ => {
-            let context = Context::parse(row["context"].as_str().unwrap_or("div"));
-            let (document, root, _) = sanitizer.parse_fragment(markup, &context);
-            (document, root)
+            let context = row["context"].as_str().unwrap_or("div");
+            let tree = sanitizer.clone().context(context).parse_fragment(markup);
+            (tree.document, tree.root)
         }
     }
 }
@@ -166,8 +167,8 @@ fn comparable(dump: &str) -> String {
 fn comes_back(row: &Value, sanitizer: &Sanitizer) -> Result<(), String> {
     let markup = text(row, "markup");
     let run = |markup: &str| match row["context"].as_str() {
-        Some(context) => sanitizer.run(markup, &Context::parse(context)).html,
-        None => sanitizer.run_document(markup).html,
+        Some(context) => sanitizer.clone().context(context).report(markup).html,
+        None => sanitizer.report_document(markup).html,
     };
     let once = run(markup);
     harness::same("sanitized twice", &once, &run(&once))

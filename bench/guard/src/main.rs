@@ -50,7 +50,7 @@ const WORKS: [Work; 14] = [
         counted(|| document.xpath(&xpath));
     }),
     ("sanitize", |page| {
-        let sanitizer = Sanitizer::default();
+        let sanitizer = Sanitizer::new();
         counted(|| sanitizer.sanitize(page));
     }),
     ("sanitize-baseline", |page| {
@@ -94,7 +94,7 @@ const WORKS: [Work; 14] = [
 /// A sanitizer that keeps everything that cannot run a script.
 fn everything_safe() -> Sanitizer {
     let config = SanitizerConfig::from_json("{}").expect("JSON");
-    Sanitizer::new(config).expect("a valid configuration")
+    Sanitizer::from_config(config).expect("a valid configuration")
 }
 
 /// The pattern by which [`counted`] is found in this program.

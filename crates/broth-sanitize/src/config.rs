@@ -69,7 +69,7 @@ impl ConfigElement {
 /// use broth::sanitize::{Sanitizer, SanitizerConfig};
 ///
 /// let config = SanitizerConfig::from_json(r#"{"elements": ["p", "b"], "attributes": ["lang"]}"#)?;
-/// let sanitizer = Sanitizer::new(config)?;
+/// let sanitizer = Sanitizer::from_config(config)?;
 /// assert_eq!(sanitizer.sanitize("<p lang=en class=x><i>Hi</i> <b>there"), "<p lang=\"en\"> <b>there</b></p>");
 /// # Ok::<(), broth::sanitize::ConfigError>(())
 /// ```

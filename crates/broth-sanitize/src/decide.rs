@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use broth_markup::{Name, Namespace, QName};
 
-use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
+use crate::options::{AttributeDecision, Decision, ElementCandidate, Options};
 use crate::policy::{Fate, Policy, RuleId};
-use crate::removed::Why;
+use crate::removed::RemovalReason;
 use crate::unmentioned;
 
 /// The settings of a sanitizer, prepared for decisions.
@@ -22,7 +22,7 @@ pub(crate) struct Decider {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
     /// The attribute at this index is removed.
-    Remove(usize, Why),
+    Remove(usize, RemovalReason),
     /// The attribute at this index gets another value.
     Set(usize, String),
     /// An attribute with this name is added.
@@ -45,15 +45,15 @@ impl Decider {
         attributes: impl FnOnce() -> A,
     ) -> Fate {
         let fate = self.policy.element(name);
-        if fate == Fate::Remove(Why::NotAllowed) && self.options.keep_content {
+        if fate == Fate::Remove(RemovalReason::NotAllowed) && self.options.keep_content {
             return unmentioned::fate(name);
         }
         let (Fate::Keep(_), Some(decide)) = (fate, &self.options.on_element) else { return fate };
         let attributes: Vec<_> = attributes().collect();
-        match decide(&Candidate { name: *name, attributes: &attributes }) {
-            ElementDecision::Keep => fate,
-            ElementDecision::Remove => Fate::Remove(Why::Option),
-            ElementDecision::Unwrap => Fate::Unwrap(Why::Unwrapped),
+        match decide(&ElementCandidate { name: *name, attributes: &attributes }) {
+            Decision::Keep => fate,
+            Decision::Remove => Fate::Remove(RemovalReason::Option),
+            Decision::Unwrap => Fate::Unwrap(RemovalReason::Unwrapped),
         }
     }
 
@@ -68,8 +68,8 @@ impl Decider {
         let mut changes = Vec::new();
         if self.options.leave_attributes_alone() {
             for (index, (name, value)) in attributes.enumerate() {
-                if let Err(why) = self.policy.attribute(rule, &name, value) {
-                    changes.push(Change::Remove(index, why));
+                if let Err(reason) = self.policy.attribute(rule, &name, value) {
+                    changes.push(Change::Remove(index, reason));
                 }
             }
         } else {
@@ -89,9 +89,9 @@ impl Decider {
         for (index, (name, value)) in attributes.enumerate() {
             let decision = match self.policy.attribute(rule, &name, value) {
                 Ok(()) => self.options.attribute(element, &name, value),
-                Err(why) => Err(why),
+                Err(reason) => Err(reason),
             };
-            let why = match decision {
+            let reason = match decision {
                 Ok(AttributeDecision::Keep) => {
                     link.see(index, &name, value, true);
                     continue;
@@ -101,11 +101,11 @@ impl Decider {
                     changes.push(Change::Set(index, value));
                     continue;
                 }
-                Ok(AttributeDecision::Remove) => Why::Option,
-                Err(why) => why,
+                Ok(AttributeDecision::Remove) => RemovalReason::Option,
+                Err(reason) => reason,
             };
             link.see(index, &name, value, false);
-            changes.push(Change::Remove(index, why));
+            changes.push(Change::Remove(index, reason));
         }
         let is_link =
             element.namespace == Namespace::Html && matches!(element.name, Name::A | Name::Area);
@@ -132,7 +132,7 @@ impl Decider {
             (Some(Old { index, stays: true, .. }), new) => {
                 let change = match new {
                     Some(new) => Change::Set(index, new),
-                    None => Change::Remove(index, Why::Option),
+                    None => Change::Remove(index, RemovalReason::Option),
                 };
                 changes.retain(|change| !change.is_at(index));
                 let at = changes.partition_point(|other| match other {

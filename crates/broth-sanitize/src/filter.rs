@@ -24,7 +24,7 @@ use broth_markup::{AttrsBuf, Doctype, Name, Namespace, ParseError, QName, Text};
 use crate::below::Below;
 use crate::decide::{Change, Decider};
 use crate::policy::{Fate, RuleId};
-use crate::removed::{Removed, What, Why};
+use crate::removed::{RemovalReason, Removed, RemovedKind};
 use crate::today::Today;
 
 mod second_reading;
@@ -233,16 +233,16 @@ impl Filter<'_> {
         if is_template {
             self.template = TemplateAttributes::default();
         }
-        let (why, is_unwrapped) = match self.fate(element) {
+        let (reason, is_unwrapped) = match self.fate(element) {
             Fate::Keep(rule) => return self.make_kept(origin, element, rule),
-            Fate::Remove(why) => (why, false),
-            Fate::Unwrap(why) => (why, true),
+            Fate::Remove(reason) => (reason, false),
+            Fate::Unwrap(reason) => (reason, true),
         };
         let removed = || Removed {
             span: (!element.implied).then_some(element.span),
-            what: What::Element,
+            kind: RemovedKind::Element,
             name: element.name.local.into(),
-            why,
+            reason,
         };
         let bare = NewElement { attrs: ElementAttrs::default(), ..*element };
         let node = self.sink.create_element(bare);
@@ -344,11 +344,11 @@ impl Filter<'_> {
             return;
         }
         for change in changes {
-            let &Change::Remove(index, why) = change else { continue };
+            let &Change::Remove(index, reason) = change else { continue };
             let Some((_, attr)) = attrs.at(index) else { continue };
             let span = attr.span();
             let name = attr.name.into();
-            let removed = Removed { span: Some(span), what: What::Attribute, name, why };
+            let removed = Removed { span: Some(span), kind: RemovedKind::Attribute, name, reason };
             self.reports.push(Report { owner, removed });
         }
     }
@@ -470,8 +470,9 @@ impl TreeSink for Filter<'_> {
             return FilterNode::kept(self.sink.create_comment(data, span));
         }
         let node = self.sink.create_comment("", span);
-        let why = Why::NotAllowed;
-        let removed = Removed { span: Some(span), what: What::Comment, name: String::new(), why };
+        let reason = RemovalReason::NotAllowed;
+        let removed =
+            Removed { span: Some(span), kind: RemovedKind::Comment, name: String::new(), reason };
         self.make_gone(node, || Some(removed), false)
     }
 
@@ -485,8 +486,9 @@ impl TreeSink for Filter<'_> {
         if policy.allows_instruction(target) {
             return FilterNode::kept(self.sink.create_processing_instruction(target, data, span));
         }
-        let (what, name) = (What::ProcessingInstruction, target.into());
-        let removed = Removed { span: Some(span), what, name, why: policy.why_not_instruction() };
+        let (kind, name) = (RemovedKind::ProcessingInstruction, target.into());
+        let removed =
+            Removed { span: Some(span), kind, name, reason: policy.why_not_instruction() };
         let node = self.sink.create_processing_instruction("", "", span);
         self.make_gone(node, || Some(removed), false)
     }

@@ -19,16 +19,16 @@
 //!   express are moved to where a parser puts them, or removed.
 //! - Browsers from before customizable `select`, and those that read HTML in SVG and MathML by the
 //!   rules of 2020, find nothing in the markup that the configuration would remove. The text or
-//!   element in which they would find it is removed: [`Why::OlderBrowsers`]. `SECURITY.md` names
-//!   them.
+//!   element in which they would find it is removed: [`RemovalReason::OlderBrowsers`].
+//!   `SECURITY.md` names them.
 //! - [`Sanitized::removed`] says what was removed, where it was, and why.
-//! - [`Sanitizer::apply`] sanitizes a tree.
+//! - [`Sanitizer::sanitize_tree`] sanitizes a tree.
 //! - [`SanitizerConfig`] is the standard's dictionary, which can be read from JSON.
 //!   [`Configuration`] is a valid one, with the standard's modifiers. [`ConfigError`] says which
 //!   rule a configuration breaks.
 //! - Options beyond the standard, off by default: keeping the content of elements that are not
 //!   allowed, allowed URL schemes, `rel` and `target` of links, a prefix for ids and names, and
-//!   callbacks that decide.
+//!   functions that decide.
 //!
 //! # What it does not do
 //!
@@ -39,8 +39,9 @@
 //! # Decisions
 //!
 //! - The standard sanitizes a finished fragment. Browsers and the public tests sanitize while
-//!   parsing, as the standard will in future; so do [`Sanitizer::run`] and
-//!   [`Sanitizer::parse_fragment`]. [`Sanitizer::apply`] is the walk that the standard describes.
+//!   parsing, as the standard will in future; so do [`Sanitizer::report`] and
+//!   [`Sanitizer::parse_fragment`]. [`Sanitizer::sanitize_tree`] is the walk that the standard
+//!   describes.
 //! - The contents of a `template` that is replaced with its children are removed, as in the
 //!   standard and the tests; one browser keeps them.
 //! - If an element is replaced with its children, and the parser has moved its content before a
@@ -69,11 +70,14 @@
 
 extern crate alloc;
 
+mod allow;
+mod allowed;
 mod below;
 mod builtin;
 mod config;
 mod decide;
 mod filter;
+mod ignored;
 mod json;
 mod older;
 mod options;
@@ -81,14 +85,22 @@ mod parse;
 mod policy;
 mod prove;
 mod removed;
+mod sanitized;
 mod sanitizer;
+mod set;
+mod stream;
 mod table;
 mod today;
 mod unmentioned;
 mod url;
 mod walk;
+mod word;
 
 pub use config::{ConfigElement, ConfigError, ConfigName, Configuration, SanitizerConfig};
-pub use options::{AttributeDecision, Candidate, ElementDecision};
-pub use removed::{Removed, Sanitized, What, Why};
-pub use sanitizer::{Pieces, Sanitizer, sanitize};
+pub use ignored::{IgnoredName, IgnoredReason};
+pub use options::{AttributeCandidate, AttributeDecision, Decision, ElementCandidate};
+pub use removed::{RemovalReason, Removed, RemovedKind};
+pub use sanitized::{Sanitized, SanitizedTree};
+pub use sanitizer::{Sanitizer, sanitize};
+pub use stream::Stream;
+pub use word::UnknownWord;

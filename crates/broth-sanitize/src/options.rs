@@ -8,20 +8,27 @@ use core::fmt;
 
 use broth_markup::{Namespace, QName};
 
-use crate::removed::Why;
+use crate::removed::RemovalReason;
 use crate::url;
 
 /// An element that [`Sanitizer::on_element`](crate::Sanitizer::on_element) decides about.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate<'t> {
+#[non_exhaustive]
+pub struct ElementCandidate<'t> {
     /// The name of the element.
     pub name: QName<'t>,
     pub(crate) attributes: &'t [(QName<'t>, &'t str)],
 }
 
-impl<'t> Candidate<'t> {
+impl<'t> ElementCandidate<'t> {
+    /// Whether it is the HTML element of this name: `element.is("p")`.
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        self.name.namespace == Namespace::Html && self.name.local == name
+    }
+
     /// The names and values of its attributes, before any of them is removed.
-    pub fn attributes(&self) -> impl Iterator<Item = (QName<'t>, &'t str)> {
+    pub fn attrs(&self) -> impl Iterator<Item = (QName<'t>, &'t str)> {
         self.attributes.iter().copied()
     }
 
@@ -33,9 +40,21 @@ impl<'t> Candidate<'t> {
     }
 }
 
-/// A callback's decision about an element that the configuration allows.
+/// An attribute that [`Sanitizer::on_attribute`](crate::Sanitizer::on_attribute) decides about.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct AttributeCandidate<'t> {
+    /// The name of its element.
+    pub element: QName<'t>,
+    /// Its own name.
+    pub name: QName<'t>,
+    /// Its value.
+    pub value: &'t str,
+}
+
+/// A function's decision about an element that the configuration allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ElementDecision {
+pub enum Decision {
     /// It stays.
     Keep,
     /// It is removed, with everything in it.
@@ -44,7 +63,7 @@ pub enum ElementDecision {
     Unwrap,
 }
 
-/// A callback's decision about an attribute that the configuration allows.
+/// A function's decision about an attribute that the configuration allows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AttributeDecision {
     /// It stays.
@@ -56,15 +75,17 @@ pub enum AttributeDecision {
     Replace(String),
 }
 
-pub(crate) type OnElement = Arc<dyn Fn(&Candidate<'_>) -> ElementDecision + Send + Sync>;
+pub(crate) type OnElement = Arc<dyn Fn(&ElementCandidate<'_>) -> Decision + Send + Sync>;
 pub(crate) type OnAttribute =
-    Arc<dyn Fn(QName<'_>, QName<'_>, &str) -> AttributeDecision + Send + Sync>;
+    Arc<dyn Fn(&AttributeCandidate<'_>) -> AttributeDecision + Send + Sync>;
 
 /// The options beyond the standard. By default, they do nothing.
 #[derive(Clone, Default)]
 pub(crate) struct Options {
     /// Whether the content of elements that the configuration does not mention stays.
     pub(crate) keep_content: bool,
+    /// The allowed schemes of all addresses without schemes of their own.
+    pub(crate) schemes: Option<Vec<String>>,
     /// The allowed schemes, by the name of the attribute.
     pub(crate) url_schemes: BTreeMap<String, Vec<String>>,
     pub(crate) no_relative_urls: bool,
@@ -80,6 +101,7 @@ impl fmt::Debug for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Options")
             .field("keep_content", &self.keep_content)
+            .field("schemes", &self.schemes)
             .field("url_schemes", &self.url_schemes)
             .field("no_relative_urls", &self.no_relative_urls)
             .field("link_rel", &self.link_rel)
@@ -94,6 +116,7 @@ impl Options {
     #[inline]
     pub(crate) fn leave_attributes_alone(&self) -> bool {
         self.url_schemes.is_empty()
+            && self.schemes.is_none()
             && self.link_rel.is_none()
             && self.link_target.is_none()
             && self.name_prefix.is_none()
@@ -106,13 +129,12 @@ impl Options {
         element: &QName<'_>,
         name: &QName<'_>,
         value: &str,
-    ) -> Result<AttributeDecision, Why> {
-        let schemes = self.url_schemes.get(name.local);
-        if schemes.is_some_and(|schemes| !self.allows_url(schemes, value)) {
-            return Err(Why::Scheme);
+    ) -> Result<AttributeDecision, RemovalReason> {
+        if !self.allows_value(name, value) {
+            return Err(RemovalReason::Scheme);
         }
         let decision = match &self.on_attribute {
-            Some(decide) => decide(*element, *name, value),
+            Some(decide) => decide(&AttributeCandidate { element: *element, name: *name, value }),
             None => AttributeDecision::Keep,
         };
         let is_name = name.namespace == Namespace::None && matches!(name.local, "id" | "name");
@@ -128,6 +150,15 @@ impl Options {
             return Ok(decision);
         }
         Ok(AttributeDecision::Replace(alloc::format!("{prefix}{value}")))
+    }
+
+    /// Whether the schemes of the addresses in a value are allowed.
+    fn allows_value(&self, name: &QName<'_>, value: &str) -> bool {
+        if let Some(schemes) = self.url_schemes.get(name.local) {
+            return self.allows_url(schemes, value);
+        }
+        let Some(schemes) = &self.schemes else { return true };
+        url::addresses(name.local, value).all(|url| self.allows_url(schemes, url))
     }
 
     fn allows_url(&self, schemes: &[String], value: &str) -> bool {

@@ -11,7 +11,8 @@ use broth_markup::LimitMet;
 
 use crate::below::Below;
 use crate::filter::{Filter, FilterNode, Filtered, Kinds, Report};
-use crate::removed::{Removed, Sanitized};
+use crate::removed::Removed;
+use crate::sanitized::Sanitized;
 
 /// How forms are parsed in markup that must parse back: this way, parsers by any version of the
 /// standard agree on the output.
@@ -119,7 +120,12 @@ impl<'i, 's> Parser<'i, 's> {
         let removed = reports.into_iter().filter(|report| sink.contains(report.owner));
         let mut removed: Vec<_> = removed.map(|report| report.removed).collect();
         sort(&mut removed);
-        Some(Sanitized { html: sink.into_markup()?, removed, limits_met })
+        Some(Sanitized {
+            html: sink.into_markup()?,
+            removed,
+            limits_met,
+            ignored_names: Vec::new(),
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::builtin::{self, Entry};
 use crate::config::{ConfigName, Configuration, SanitizerConfig};
-use crate::removed::Why;
+use crate::removed::RemovalReason;
 use crate::table::{Bits, Table};
 use crate::url;
 
@@ -19,9 +19,9 @@ pub(crate) enum Fate {
     /// It stays, with those of its attributes that the rule allows.
     Keep(RuleId),
     /// It is removed, with everything in it.
-    Remove(Why),
+    Remove(RemovalReason),
     /// It is removed; its content stays.
-    Unwrap(Why),
+    Unwrap(RemovalReason),
 }
 
 /// The number of a rule for the attributes of an element.
@@ -79,6 +79,8 @@ const COMMON_MATHML: RuleId = RuleId(1);
 impl RuleId {
     /// No attributes at all.
     pub(crate) const BARE: Self = Self(2);
+    /// Those of elements without lists of their own.
+    pub(crate) const COMMON: Self = COMMON;
 }
 
 /// Whether a sanitizer guarantees that no script runs.
@@ -125,11 +127,11 @@ impl Policy {
         for element in config.remove_elements.iter().flatten() {
             let number = policy.elements.add(element);
             let is_unsafe = policy.safe.as_ref().is_some_and(|safe| safe.elements.has(number));
-            let why = if is_unsafe { Why::Unsafe } else { Why::Listed };
-            policy.set_fate(element, Fate::Remove(why));
+            let reason = if is_unsafe { RemovalReason::Unsafe } else { RemovalReason::Listed };
+            policy.set_fate(element, Fate::Remove(reason));
         }
         for element in config.replace_with_children_elements.iter().flatten() {
-            policy.set_fate(element, Fate::Unwrap(Why::ReplacedWithChildren));
+            policy.set_fate(element, Fate::Unwrap(RemovalReason::ReplacedWithChildren));
         }
         if config.javascript_urls == Some(false) {
             policy.guard_links();
@@ -290,7 +292,7 @@ fn is_link_address(attribute_name: &str) -> bool {
 
 fn unnamed_fate(config: &SanitizerConfig) -> Fate {
     match config.elements {
-        Some(_) => Fate::Remove(Why::NotAllowed),
+        Some(_) => Fate::Remove(RemovalReason::NotAllowed),
         None => Fate::Keep(COMMON),
     }
 }
@@ -319,10 +321,10 @@ impl Policy {
     }
 
     /// Why a comment or a processing instruction is removed.
-    pub(crate) fn why_not_instruction(&self) -> Why {
+    pub(crate) fn why_not_instruction(&self) -> RemovalReason {
         match &self.instructions {
-            Instructions::Allow(_) => Why::NotAllowed,
-            Instructions::Remove(_) => Why::Listed,
+            Instructions::Allow(_) => RemovalReason::NotAllowed,
+            Instructions::Remove(_) => RemovalReason::Listed,
         }
     }
 
@@ -340,8 +342,10 @@ impl Policy {
         let fate = self.fates.get(number as usize).copied().unwrap_or(self.fates[0]);
         match fate {
             Fate::Keep(COMMON) if name.namespace == Namespace::MathMl => Fate::Keep(COMMON_MATHML),
-            Fate::Remove(Why::NotAllowed) if number > 0 && self.is_unsafe_element(number) => {
-                Fate::Remove(Why::Unsafe)
+            Fate::Remove(RemovalReason::NotAllowed)
+                if number > 0 && self.is_unsafe_element(number) =>
+            {
+                Fate::Remove(RemovalReason::Unsafe)
             }
             fate => fate,
         }
@@ -358,7 +362,7 @@ impl Policy {
         RuleId(id): RuleId,
         name: &QName<'_>,
         value: &str,
-    ) -> Result<(), Why> {
+    ) -> Result<(), RemovalReason> {
         let rule = &self.rules[id];
         let number = self.attributes.get(name);
         if !rule.kept.has(number) {
@@ -368,20 +372,20 @@ impl Policy {
         }
         // Step 1.5.9.5. A value is examined only if the name is in a list.
         if rule.navigating.has(number) && url::is_javascript(value) {
-            return Err(Why::JavascriptUrl);
+            return Err(RemovalReason::JavascriptUrl);
         }
         if rule.animating.has(number) && is_link_address(value) {
-            return Err(Why::AnimatesLink);
+            return Err(RemovalReason::AnimatesLink);
         }
         Ok(())
     }
 
     #[cold]
-    fn why_not(&self, number: u32) -> Why {
+    fn why_not(&self, number: u32) -> RemovalReason {
         match &self.safe {
-            Some(safe) if safe.attributes.has(number) => Why::Unsafe,
-            _ if number == 0 => Why::NotAllowed,
-            _ => Why::Listed,
+            Some(safe) if safe.attributes.has(number) => RemovalReason::Unsafe,
+            _ if number == 0 => RemovalReason::NotAllowed,
+            _ => RemovalReason::Listed,
         }
     }
 }

@@ -18,7 +18,8 @@ use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
 use crate::older;
 use crate::parse::{FORMS, Parser, Tree, sort};
-use crate::removed::{Removed, Sanitized, What, Why};
+use crate::removed::{RemovalReason, Removed, RemovedKind};
+use crate::sanitized::Sanitized;
 use crate::today::{every_node, is_noscript};
 
 /// How often markup that does not parse back is parsed again, at most. From the second time on,
@@ -43,7 +44,7 @@ pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<
     let html = markup.and_then(|html| agree(decider, tree, html, context, &mut removed));
     sort(&mut removed);
     // No input is known without a proof. Without one, nothing is let through.
-    Sanitized { html: html.unwrap_or_default(), removed, limits_met }
+    Sanitized { html: html.unwrap_or_default(), removed, limits_met, ignored_names: Vec::new() }
 }
 
 /// Makes the tree one that markup can express, and returns the markup; `None` without a proof.
@@ -125,7 +126,8 @@ fn take_out_found(tree: &mut Tree, found: &[usize], whole: bool, removed: &mut V
             continue;
         }
         let report = report(&tree.document, node, MisfitReason::RawText);
-        let report = report.map(|report| Removed { why: Why::OlderBrowsers, ..report });
+        let report =
+            report.map(|report| Removed { reason: RemovalReason::OlderBrowsers, ..report });
         let with_span = tree.has_user_spans;
         removed.extend(report.map(|it| if with_span { it } else { without_span(it) }));
         take_out(&mut tree.document, node);
@@ -277,17 +279,24 @@ fn report(document: &Document, node: NodeId, reason: MisfitReason) -> Option<Rem
         return None;
     }
     let node = document.node(node);
-    let (what, name) = match node.data() {
-        NodeData::Element(name) => (What::Element, name.local),
-        NodeData::Comment(_) => (What::Comment, ""),
-        NodeData::ProcessingInstruction { target, .. } => (What::ProcessingInstruction, target),
-        NodeData::Text(_) => (What::Text, ""),
-        NodeData::Doctype(doctype) => (What::Doctype, doctype.name.unwrap_or_default()),
+    let (kind, name) = match node.data() {
+        NodeData::Element(name) => (RemovedKind::Element, name.local),
+        NodeData::Comment(_) => (RemovedKind::Comment, ""),
+        NodeData::ProcessingInstruction { target, .. } => {
+            (RemovedKind::ProcessingInstruction, target)
+        }
+        NodeData::Text(_) => (RemovedKind::Text, ""),
+        NodeData::Doctype(doctype) => (RemovedKind::Doctype, doctype.name.unwrap_or_default()),
         // What is missing in the root is not removed from it.
         _ => return None,
     };
     let span = node.start_tag().or_else(|| node.span());
-    Some(Removed { span, what, name: name.into(), why: Why::Inexpressible(reason) })
+    Some(Removed {
+        span,
+        kind,
+        name: name.into(),
+        reason: RemovalReason::Inexpressible(reason),
+    })
 }
 
 /// Removes a node. If a parser makes the node in any case, only its content is removed.

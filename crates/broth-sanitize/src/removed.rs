@@ -1,37 +1,13 @@
 //! Reports of removed nodes and attributes.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use broth_input::Span;
-use broth_markup::LimitMet;
 use broth_serialize::MisfitReason;
 
-/// Markup that is safe to use in its context, and a report of what was removed.
-///
-/// ```
-/// use broth::sanitize::{Sanitizer, What};
-///
-/// let html = "<p onclick=steal()>Soup<script>steal()</script>";
-/// let sanitized = Sanitizer::default().run(html, &broth::html::Context::html("div"));
-/// assert_eq!(sanitized.html, "<p>Soup</p>");
-///
-/// let removed: Vec<_> = sanitized.removed.iter().map(|it| (it.what, &*it.name)).collect();
-/// assert_eq!(removed, [(What::Attribute, "onclick"), (What::Element, "script")]);
-/// assert_eq!(&html[sanitized.removed[0].span.unwrap().range()], "onclick=steal()");
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Sanitized {
-    /// The markup.
-    pub html: String,
-    /// The removed nodes and attributes, in source order. The content of a removed element is not
-    /// listed.
-    pub removed: Vec<Removed>,
-    /// The limits of the parser that the input met: beyond them, it is read in another way.
-    pub limits_met: Vec<LimitMet>,
-}
+use crate::word::UnknownWord;
 
 /// A removed node or attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +16,12 @@ pub struct Removed {
     /// The span of the tag, attribute, comment or other node in the source, if it has one.
     pub span: Option<Span>,
     /// The kind of node or attribute.
-    pub what: What,
+    pub kind: RemovedKind,
     /// The name of the element or attribute, or the target of the processing instruction; empty for
     /// other nodes.
     pub name: String,
     /// The reason why it was removed.
-    pub why: Why,
+    pub reason: RemovalReason,
 }
 
 impl Removed {
@@ -53,26 +29,46 @@ impl Removed {
     /// element has stayed, or was moved to where a parser puts it.
     ///
     /// ```
-    /// use broth::html::Context;
     /// use broth::sanitize::Sanitizer;
     ///
-    /// let out = Sanitizer::default().run("<form>Soup</form>", &Context::html("div"));
+    /// let out = Sanitizer::new().report("<form>Soup</form>");
     /// assert!(out.html.is_empty() && out.removed[0].with_content());
     /// ```
     #[must_use]
     pub fn with_content(&self) -> bool {
         let stays = matches!(
-            self.why,
-            Why::ReplacedWithChildren | Why::ContentKept | Why::Unwrapped | Why::Inexpressible(_)
+            self.reason,
+            RemovalReason::ReplacedWithChildren
+                | RemovalReason::ContentKept
+                | RemovalReason::Unwrapped
+                | RemovalReason::Inexpressible(_)
         );
-        self.what == What::Element && !stays
+        self.kind == RemovedKind::Element && !stays
+    }
+}
+
+/// In one line: `attribute "onclick": it could run a script`.
+impl fmt::Display for Removed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.kind)?;
+        if !self.name.is_empty() {
+            write!(f, " {:?}", self.name)?;
+        }
+        let with = if self.with_content() { " with its content" } else { "" };
+        write!(f, "{with}: {}", self.reason)
     }
 }
 
 /// The kind of a removed node or attribute.
+///
+/// ```
+/// use broth::sanitize::RemovedKind;
+///
+/// assert_eq!("comment".parse(), Ok(RemovedKind::Comment));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum What {
+pub enum RemovedKind {
     /// An element.
     Element,
     /// An attribute.
@@ -87,7 +83,16 @@ pub enum What {
     Doctype,
 }
 
-impl What {
+impl RemovedKind {
+    const ALL: [Self; 6] = [
+        Self::Element,
+        Self::Attribute,
+        Self::Comment,
+        Self::ProcessingInstruction,
+        Self::Text,
+        Self::Doctype,
+    ];
+
     /// The kind as a word.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -102,22 +107,30 @@ impl What {
     }
 }
 
-impl fmt::Display for What {
+impl fmt::Display for RemovedKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        f.pad(self.as_str())
     }
 }
 
-/// Why something was removed.
+impl FromStr for RemovedKind {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.into_iter().find(|it| it.as_str() == word).ok_or(UnknownWord)
+    }
+}
+
+/// The reason why something was removed.
 ///
 /// ```
-/// use broth::sanitize::Why;
+/// use broth::sanitize::RemovalReason;
 ///
-/// assert_eq!(Why::JavascriptUrl.to_string(), "its URL would run a script");
+/// assert_eq!(RemovalReason::JavascriptUrl.to_string(), "its URL would run a script");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Why {
+pub enum RemovalReason {
     /// It could run a script.
     Unsafe,
     /// The configuration does not allow it.
@@ -146,7 +159,7 @@ pub enum Why {
     Inexpressible(MisfitReason),
 }
 
-impl Why {
+impl RemovalReason {
     /// The reason in one line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -167,8 +180,8 @@ impl Why {
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for RemovalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        f.pad(self.as_str())
     }
 }

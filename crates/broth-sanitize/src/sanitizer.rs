@@ -1,6 +1,5 @@
 //! `Sanitizer`: a configuration, and the ways to use it.
 
-use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -12,16 +11,18 @@ use broth_markup::{Name, Namespace, QName};
 
 use once_cell::race::OnceBox;
 
-use crate::config::name::parsed_attribute;
+use crate::allowed::Allowed;
 use crate::config::{ConfigError, Configuration, SanitizerConfig, Unmentioned};
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
-use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
+use crate::ignored::IgnoredName;
+use crate::options::Options;
 use crate::parse::{FORMS, Parser};
 use crate::policy::{Policy, Safety};
 use crate::prove::{self, Reports};
-use crate::removed::{Removed, Sanitized};
-use crate::url;
+use crate::removed::Removed;
+use crate::sanitized::{Sanitized, SanitizedTree};
+use crate::stream::Stream;
 use crate::walk;
 
 /// Sanitizes markup with the safe default configuration, for use in the body of a page.
@@ -39,38 +40,40 @@ pub fn sanitize(html: &str) -> String {
     DEFAULT.get_or_init(Box::default).sanitize(html)
 }
 
-/// A sanitizer with a configuration, which can be used many times.
+/// A sanitizer, which is built once and used many times. [`Sanitizer::new`] is the safe default;
+/// [`Sanitizer::allowing`] has a list of yours.
 ///
-/// All constructors except [`Sanitizer::new_unsafe`] make a *safe* sanitizer. It removes everything
-/// that can run a script, whatever the configuration says.
+/// All constructors except [`Sanitizer::unsafe_from_config`] make a *safe* sanitizer. It
+/// removes everything that can run a script, whatever the configuration says.
 ///
-/// [`sanitize`](Self::sanitize) and [`run`](Self::run) return markup that a parser of the standard,
-/// in the given context and with scripting on or off, parses to exactly the tree that the sanitizer
-/// has checked. Older browsers, which read `select` and HTML in SVG differently, find nothing in it
-/// that the sanitizer would remove. [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) has the
-/// threat model and its limits.
+/// [`sanitize`](Self::sanitize) and [`report`](Self::report) return markup that a parser of the
+/// standard, in the [context](Self::context) and with scripting on or off, parses to exactly the
+/// tree that the sanitizer has checked. Older browsers, which read `select` and HTML in SVG
+/// differently, find nothing in it that the sanitizer would remove.
+/// [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) has the threat model and
+/// its limits.
 ///
 /// ```
-/// use broth::html::Context;
-/// use broth::sanitize::{Configuration, Sanitizer};
+/// use broth::sanitize::Sanitizer;
 ///
-/// let mut configuration = Configuration::default();
-/// configuration.allow_element("img");
-/// configuration.allow_attribute(broth::sanitize::ConfigName::attribute("src"));
-/// let sanitizer = Sanitizer::from(configuration);
-/// let out = sanitizer.run("<td><img src=soup.png onerror=steal()>", &Context::html("tr"));
-/// assert_eq!(out.html, "<td><img src=\"soup.png\"></td>");
+/// let sanitizer = Sanitizer::new().allow_elements(["img"]).allow_attrs("img", ["src"]);
+/// let html = sanitizer.context("tr").sanitize("<td><img src=soup.png onerror=steal()>");
+/// assert_eq!(html, "<td><img src=\"soup.png\"></td>");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sanitizer {
-    decider: Decider,
-    safety: Safety,
+    pub(crate) decider: Arc<Decider>,
+    pub(crate) safety: Safety,
+    /// The element that will contain a fragment; `None` is the body.
+    pub(crate) context: Option<String>,
+    pub(crate) allowed: Arc<Allowed>,
+    pub(crate) ignored: Vec<IgnoredName>,
 }
 
 impl Default for Sanitizer {
     /// The safe default.
     fn default() -> Self {
-        Self::from(Configuration::default())
+        Self::new()
     }
 }
 
@@ -78,12 +81,20 @@ impl From<Configuration> for Sanitizer {
     /// A safe sanitizer.
     fn from(mut configuration: Configuration) -> Self {
         configuration.remove_unsafe();
-        Self::with(&configuration, Safety::Safe)
+        Self::with(configuration, Safety::Safe)
     }
 }
 
-/// A constructor that checks its configuration.
+/// Constructors.
 impl Sanitizer {
+    /// Makes a sanitizer with the standard's safe default: it allows text, links, tables, formulas
+    /// and drawings, but no forms, images, styles, ids or classes.
+    #[doc(alias = "builder")]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::from(Configuration::default())
+    }
+
     /// Makes a safe sanitizer. It works as `setHTML()` and `parseHTML()` do with this
     /// configuration. It removes comments, processing instructions and custom data attributes
     /// unless the configuration allows them.
@@ -93,9 +104,25 @@ impl Sanitizer {
     /// Returns an error if the configuration breaks a rule of the standard.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#get-a-sanitizer-instance-from-options>
-    #[doc(alias = "builder")]
-    pub fn new(config: SanitizerConfig) -> Result<Self, ConfigError> {
+    pub fn from_config(config: SanitizerConfig) -> Result<Self, ConfigError> {
         Configuration::configure(config, Unmentioned::Removed).map(Self::from)
+    }
+
+    /// Makes a safe sanitizer with a [configuration](SanitizerConfig::from_json) written as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if that is not a configuration, or breaks a rule of the standard.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::from_json(r#"{"elements": ["p", "b"]}"#)?;
+    /// assert_eq!(sanitizer.sanitize("<p><i>Hot</i> <b>soup"), "<p> <b>soup</b></p>");
+    /// # Ok::<(), broth::sanitize::ConfigError>(())
+    /// ```
+    pub fn from_json(json: &str) -> Result<Self, ConfigError> {
+        Self::from_config(SanitizerConfig::from_json(json)?)
     }
 
     /// Makes a sanitizer that only follows the configuration, as `setHTMLUnsafe()` and
@@ -108,13 +135,13 @@ impl Sanitizer {
     /// ```
     /// use broth::sanitize::{Sanitizer, SanitizerConfig};
     ///
-    /// let tidy = Sanitizer::new_unsafe(SanitizerConfig::default())?;
+    /// let tidy = Sanitizer::unsafe_from_config(SanitizerConfig::default())?;
     /// assert_eq!(tidy.sanitize("<p onclick=x()>Soup<!-- hot -->"), "<p onclick=\"x()\">Soup<!-- hot --></p>");
     /// # Ok::<(), broth::sanitize::ConfigError>(())
     /// ```
-    pub fn new_unsafe(config: SanitizerConfig) -> Result<Self, ConfigError> {
+    pub fn unsafe_from_config(config: SanitizerConfig) -> Result<Self, ConfigError> {
         let configuration = Configuration::configure(config, Unmentioned::Allowed)?;
-        Ok(Self::with(&configuration, Safety::AsConfigured))
+        Ok(Self::with(configuration, Safety::AsConfigured))
     }
 
     /// Makes a safe sanitizer that removes only comments, processing instructions and what can run
@@ -133,26 +160,34 @@ impl Sanitizer {
         nothing_removed.map(Self::from).unwrap_or_default()
     }
 
-    fn with(configuration: &Configuration, safety: Safety) -> Self {
-        let policy = Policy::new(configuration, safety);
-        Self { decider: Decider { policy, options: Options::default() }, safety }
+    fn with(configuration: Configuration, safety: Safety) -> Self {
+        let policy = Policy::new(&configuration, safety);
+        Self {
+            decider: Arc::new(Decider { policy, options: Options::default() }),
+            safety,
+            context: None,
+            allowed: Arc::new(configuration.into()),
+            ignored: Vec::new(),
+        }
     }
 }
 
 /// Sanitizing.
 impl Sanitizer {
-    /// Sanitizes markup for use in the body of a page, such as in a `div`.
+    /// Sanitizes markup for use in the [context](Self::context): by default, in the body of a page,
+    /// such as in a `div`.
+    #[doc(alias = "clean")]
     #[must_use]
     pub fn sanitize(&self, html: &str) -> String {
-        self.run_in(&Context::html("body"), html, Reports::Unread).html
+        self.run_in(&self.fragment_context(), html, Reports::Unread).html
     }
 
-    /// Sanitizes markup for use in the given context, and reports what was removed.
+    /// Sanitizes markup for use in the [context](Self::context), and reports what was removed.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#set-and-filter-html>
     #[must_use]
-    pub fn run(&self, html: &str, context: &Context<'_>) -> Sanitized {
-        self.run_in(context, html, Reports::Read)
+    pub fn report(&self, html: &str) -> Sanitized {
+        self.with_ignored(self.run_in(&self.fragment_context(), html, Reports::Read))
     }
 
     /// The same. Reports may be missing if they are not read.
@@ -176,36 +211,64 @@ impl Sanitizer {
     /// ```
     /// use broth::sanitize::Sanitizer;
     ///
-    /// let out = Sanitizer::default().run_document("<!DOCTYPE html><title>Soup</title><p onclick=x()>Hot");
-    /// assert_eq!(out.html, "<!DOCTYPE html><html><head><title>Soup</title></head><body><p>Hot</p></body></html>");
+    /// let html = Sanitizer::new().sanitize_document("<!DOCTYPE html><title>Soup</title><p onclick=x()>Hot");
+    /// assert_eq!(html, "<!DOCTYPE html><html><head><title>Soup</title></head><body><p>Hot</p></body></html>");
     /// ```
     #[must_use]
-    pub fn run_document(&self, html: &str) -> Sanitized {
-        let tree = prove::parse(&self.decider, html, None, Structure::of(None), FORMS);
-        prove::prove(&self.decider, tree, None)
+    pub fn sanitize_document(&self, html: &str) -> String {
+        self.report_document(html).html
     }
 
-    /// Returns a sanitizer for markup that arrives in pieces. The result is for use in the given
-    /// context; without one, it is a whole document.
+    /// Sanitizes a whole document, and reports what was removed.
+    #[must_use]
+    pub fn report_document(&self, html: &str) -> Sanitized {
+        let tree = prove::parse(&self.decider, html, None, Structure::of(None), FORMS);
+        self.with_ignored(prove::prove(&self.decider, tree, None))
+    }
+
+    /// Returns a sanitizer for markup that arrives in pieces, for use in the
+    /// [context](Self::context).
     ///
     /// ```
-    /// use broth::html::Context;
     /// use broth::sanitize::Sanitizer;
     ///
-    /// let sanitizer = Sanitizer::default();
-    /// let context = Context::html("div");
-    /// let mut pieces = sanitizer.pieces(Some(&context));
+    /// let sanitizer = Sanitizer::new();
+    /// let mut stream = sanitizer.stream();
     /// for piece in ["<p oncl", "ick=x()>Sou", "p"] {
-    ///     pieces.feed(piece);
+    ///     stream.feed(piece);
     /// }
-    /// assert_eq!(pieces.finish().html, "<p>Soup</p>");
+    /// assert_eq!(stream.finish().html, "<p>Soup</p>");
     /// ```
     #[must_use]
-    pub fn pieces<'s, 'c>(&'s self, context: Option<&'c Context<'c>>) -> Pieces<'s, 'c> {
-        let refused = context.is_some_and(|context| self.refuses(context));
-        let filter = Filter::new(Box::new(Document::new()), &self.decider, Structure::of(context));
-        let parser = Parser::new(filter, Input::streaming(), "", context, FORMS);
-        Pieces { decider: &self.decider, context, parser: (!refused).then_some(parser) }
+    pub fn stream(&self) -> Stream<'_> {
+        self.stream_in(Some(self.fragment_context()))
+    }
+
+    /// Returns a sanitizer for a whole document that arrives in pieces.
+    #[must_use]
+    pub fn stream_document(&self) -> Stream<'_> {
+        self.stream_in(None)
+    }
+
+    fn stream_in<'s>(&'s self, context: Option<Context<'s>>) -> Stream<'s> {
+        let refused = context.as_ref().is_some_and(|context| self.refuses(context));
+        let structure = Structure::of(context.as_ref());
+        let filter = Filter::new(Box::new(Document::new()), &self.decider, structure);
+        let parser = Parser::new(filter, Input::streaming(), "", context.as_ref(), FORMS);
+        Stream {
+            decider: &self.decider,
+            context,
+            parser: (!refused).then_some(parser),
+            ignored: &self.ignored,
+        }
+    }
+
+    fn fragment_context(&self) -> Context<'_> {
+        self.context.as_deref().map_or_else(|| Context::html("body"), Context::parse)
+    }
+
+    fn with_ignored(&self, sanitized: Sanitized) -> Sanitized {
+        Sanitized { ignored_names: self.ignored.clone(), ..sanitized }
     }
 
     /// Sanitizes the descendants of a node, and returns what was removed. This is the standard's
@@ -219,10 +282,10 @@ impl Sanitizer {
     ///
     /// let mut doc = broth::html::parse("<p onclick=x()>Soup");
     /// let body = doc.body().unwrap().id();
-    /// let removed = Sanitizer::default().apply(&mut doc, body);
+    /// let removed = Sanitizer::new().sanitize_tree(&mut doc, body);
     /// assert_eq!((removed.len(), doc.node(body).inner_html()), (1, "<p>Soup</p>".into()));
     /// ```
-    pub fn apply(&self, doc: &mut Document, node: NodeId) -> Vec<Removed> {
+    pub fn sanitize_tree(&self, doc: &mut Document, node: NodeId) -> Vec<Removed> {
         walk::sanitize(&self.decider, doc, node)
     }
 
@@ -233,7 +296,7 @@ impl Sanitizer {
     /// use broth::sanitize::Sanitizer;
     ///
     /// let doc = broth::html::parse("<p onclick=x() lang=en>Soup<script>x()</script>");
-    /// let kept = |name| Sanitizer::default().attributes_kept(doc.by_tag(name).next()?);
+    /// let kept = |name| Sanitizer::new().attributes_kept(doc.by_tag(name).next()?);
     /// assert_eq!(kept("p"), Some(vec![("lang".into(), "en".into())]));
     /// assert_eq!(kept("script"), None);
     /// ```
@@ -242,36 +305,42 @@ impl Sanitizer {
         walk::attributes_kept(&self.decider, element)
     }
 
-    /// Parses a fragment and sanitizes it at the same time, as browsers do for `setHTML()` and
-    /// `setHTMLUnsafe()`. Returns the document, the node that contains the fragment, and what was
-    /// removed. The markup of the fragment may parse back to another tree.
+    /// Parses a fragment for the [context](Self::context) and sanitizes it at the same time, as
+    /// browsers do for `setHTML()` and `setHTMLUnsafe()`. The markup of the fragment may parse back
+    /// to another tree.
     ///
     /// ```
-    /// use broth::html::Context;
     /// use broth::sanitize::Sanitizer;
     ///
-    /// let (doc, root, _) = Sanitizer::default().parse_fragment("<p id=a>Soup", &Context::html("div"));
-    /// assert_eq!(doc.node(root).dump_html().to_string(), "| <p>\n|   \"Soup\"\n");
+    /// let tree = Sanitizer::new().parse_fragment("<p id=a>Soup");
+    /// let root = tree.document.node(tree.root);
+    /// assert_eq!(root.dump_html().to_string(), "| <p>\n|   \"Soup\"\n");
+    /// assert_eq!(tree.removed[0].name, "id");
     /// ```
     #[must_use]
-    pub fn parse_fragment(
-        &self,
-        html: &str,
-        context: &Context<'_>,
-    ) -> (Document, NodeId, Vec<Removed>) {
-        let html = if self.refuses(context) { "" } else { html };
-        let forms = FormsInTemplateContext::default();
-        let tree = prove::parse(&self.decider, html, Some(context), Structure::Judged, forms);
-        (tree.document, tree.root, tree.removed)
+    pub fn parse_fragment(&self, html: &str) -> SanitizedTree {
+        let context = self.fragment_context();
+        let html = if self.refuses(&context) { "" } else { html };
+        self.tree(html, Some(&context))
     }
 
     /// Parses a document and sanitizes it at the same time, as browsers do for `parseHTML()` and
     /// `parseHTMLUnsafe()`.
     #[must_use]
-    pub fn parse(&self, html: &str) -> (Document, Vec<Removed>) {
+    pub fn parse(&self, html: &str) -> SanitizedTree {
+        self.tree(html, None)
+    }
+
+    fn tree(&self, html: &str, context: Option<&Context<'_>>) -> SanitizedTree {
         let forms = FormsInTemplateContext::default();
-        let tree = prove::parse(&self.decider, html, None, Structure::Judged, forms);
-        (tree.document, tree.removed)
+        let tree = prove::parse(&self.decider, html, context, Structure::Judged, forms);
+        SanitizedTree {
+            document: tree.document,
+            root: tree.root,
+            removed: tree.removed,
+            limits_met: tree.limits_met,
+            ignored_names: self.ignored.clone(),
+        }
     }
 
     /// Whether nothing may be put into an element of that name, such as a script.
@@ -280,183 +349,5 @@ impl Sanitizer {
         self.safety == Safety::Safe
             && name == Name::Script
             && matches!(namespace, Namespace::Html | Namespace::Svg)
-    }
-}
-
-/// Options that go beyond the standard.
-impl Sanitizer {
-    /// Sets whether an element that the configuration does not mention is replaced with its
-    /// children. By default, as in the standard, its content is removed with it.
-    ///
-    /// Content that is not meant for readers is removed in any case: that of scripts and style
-    /// sheets, of `title`, `textarea`, `select`, `template` and the like, and of elements that are
-    /// never safe. So is that of the elements in `removeElements`. In a document, `html`, `head`
-    /// and `body` stay, without attributes.
-    ///
-    /// ```
-    /// use broth::sanitize::{Sanitizer, SanitizerConfig};
-    ///
-    /// let config = SanitizerConfig::from_json(r#"{"elements": ["b", "i"]}"#)?;
-    /// let sanitizer = Sanitizer::new(config)?.keep_content(true);
-    /// let html = "<p>Hot <b>Soup</b><script>steal()</script></p>";
-    /// assert_eq!(sanitizer.sanitize(html), "Hot <b>Soup</b>");
-    /// # Ok::<(), broth::sanitize::ConfigError>(())
-    /// ```
-    #[must_use]
-    pub fn keep_content(mut self, keep: bool) -> Self {
-        self.decider.options.keep_content = keep;
-        self
-    }
-
-    /// Removes attributes with this name, such as `href`, whose URL has none of these schemes. URLs
-    /// without a scheme stay, unless [`relative_urls`](Self::relative_urls) says otherwise. `href`
-    /// includes the `xlink:href` of SVG. A scheme may be written with its colon, as `https:` or
-    /// `https://`.
-    ///
-    /// ```
-    /// use broth::sanitize::Sanitizer;
-    ///
-    /// let sanitizer = Sanitizer::default().url_schemes("href", &["http", "https", "mailto"]);
-    /// let html = "<a href=tel:1>1</a> <a href=HTTPS://a/>2</a> <a href=b>3</a>";
-    /// assert_eq!(
-    ///     sanitizer.sanitize(html),
-    ///     r#"<a>1</a> <a href="HTTPS://a/">2</a> <a href="b">3</a>"#
-    /// );
-    /// ```
-    #[must_use]
-    pub fn url_schemes(mut self, attribute: &str, schemes: &[&str]) -> Self {
-        let schemes = schemes.iter().map(|scheme| url::only_scheme(scheme)).collect();
-        self.decider.options.url_schemes.insert(parsed_attribute(attribute), schemes);
-        self
-    }
-
-    /// Sets whether URLs without a scheme stay in the attributes that
-    /// [`url_schemes`](Self::url_schemes) was called for.
-    #[must_use]
-    pub fn relative_urls(mut self, allow: bool) -> Self {
-        self.decider.options.no_relative_urls = !allow;
-        self
-    }
-
-    /// Adds these tokens to the `rel` of every link, even if the configuration does not allow
-    /// `rel`.
-    ///
-    /// ```
-    /// use broth::sanitize::Sanitizer;
-    ///
-    /// let sanitizer = Sanitizer::default().link_rel("noopener nofollow");
-    /// assert_eq!(sanitizer.sanitize("<a href=/>Soup"), "<a href=\"/\" rel=\"noopener nofollow\">Soup</a>");
-    /// ```
-    #[must_use]
-    pub fn link_rel(mut self, tokens: &str) -> Self {
-        self.decider.options.link_rel = Some(tokens.to_owned());
-        self
-    }
-
-    /// Sets the `target` of every link; `None` removes it.
-    ///
-    /// ```
-    /// use broth::sanitize::Sanitizer;
-    ///
-    /// let sanitizer = Sanitizer::default().link_target(Some("_blank"));
-    /// assert_eq!(sanitizer.sanitize("<a href=/>Soup"), "<a href=\"/\" target=\"_blank\">Soup</a>");
-    /// ```
-    #[must_use]
-    pub fn link_target(mut self, target: Option<&str>) -> Self {
-        self.decider.options.link_target = Some(target.map(ToOwned::to_owned));
-        self
-    }
-
-    /// Adds a prefix to the values of `id` and `name`, if the configuration allows them, so that
-    /// they cannot clash with those of the page. References to them (`href="#.."`, `for`,
-    /// `aria-labelledby`) stay as they are.
-    ///
-    /// ```
-    /// use broth::sanitize::Sanitizer;
-    ///
-    /// let sanitizer = Sanitizer::baseline().name_prefix("user-");
-    /// assert_eq!(sanitizer.sanitize("<p id=a>"), "<p id=\"user-a\"></p>");
-    /// ```
-    #[must_use]
-    pub fn name_prefix(mut self, prefix: &str) -> Self {
-        self.decider.options.name_prefix = Some(prefix.to_owned());
-        self
-    }
-
-    /// Calls a function for each element that the configuration allows, possibly several times for
-    /// the same element. It is not called for elements that only older browsers see in the markup:
-    /// if there is a function, they count as removed.
-    ///
-    /// ```
-    /// use broth::sanitize::{ElementDecision, Sanitizer};
-    ///
-    /// let sanitizer = Sanitizer::default().on_element(|element| match element.attr("class") {
-    ///     Some("ad") => ElementDecision::Remove,
-    ///     _ => ElementDecision::Keep,
-    /// });
-    /// assert_eq!(sanitizer.sanitize("<p class=ad>Buy<p>Soup"), "<p>Soup</p>");
-    /// ```
-    #[must_use]
-    pub fn on_element(
-        mut self,
-        decide: impl Fn(&Candidate<'_>) -> ElementDecision + Send + Sync + 'static,
-    ) -> Self {
-        self.decider.options.on_element = Some(Arc::new(decide));
-        self
-    }
-
-    /// Calls a function with the element, the name and the value of each attribute that the
-    /// configuration allows. It may be called again for the same attribute, with the value that it
-    /// returned. Elements that only older browsers see must not have attributes if there is a
-    /// function.
-    ///
-    /// ```
-    /// use broth::sanitize::{AttributeDecision, Sanitizer};
-    ///
-    /// let sanitizer = Sanitizer::default().on_attribute(|_, name, value| match name.local {
-    ///     "href" => AttributeDecision::Replace(value.replace("http:", "https:")),
-    ///     _ => AttributeDecision::Keep,
-    /// });
-    /// assert_eq!(sanitizer.sanitize("<a href=http://a/>a"), "<a href=\"https://a/\">a</a>");
-    /// ```
-    #[must_use]
-    pub fn on_attribute(
-        mut self,
-        decide: impl Fn(QName<'_>, QName<'_>, &str) -> AttributeDecision + Send + Sync + 'static,
-    ) -> Self {
-        self.decider.options.on_attribute = Some(Arc::new(decide));
-        self
-    }
-}
-
-/// Sanitizes markup that arrives in pieces; see [`Sanitizer::pieces`].
-pub struct Pieces<'s, 'c> {
-    decider: &'s Decider,
-    context: Option<&'c Context<'c>>,
-    /// `None` if nothing is let through.
-    parser: Option<Parser<'static, 's>>,
-}
-
-impl Pieces<'_, '_> {
-    /// Takes the next piece.
-    pub fn feed(&mut self, html: &str) {
-        if let Some(parser) = &mut self.parser {
-            parser.feed(html);
-        }
-    }
-
-    /// Ends the markup, and returns the result.
-    #[must_use]
-    pub fn finish(self) -> Sanitized {
-        match self.parser {
-            Some(parser) => prove::prove(self.decider, parser.finish(), self.context),
-            None => Sanitized::default(),
-        }
-    }
-}
-
-impl core::fmt::Debug for Pieces<'_, '_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Pieces").field("context", &self.context).finish_non_exhaustive()
     }
 }

@@ -4,7 +4,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::builtin;
 use crate::policy::{Fate, RuleId};
-use crate::removed::Why;
+use crate::removed::RemovalReason;
 
 /// The decision about an element that the configuration does not mention.
 pub(crate) fn fate(name: &QName<'_>) -> Fate {
@@ -13,8 +13,8 @@ pub(crate) fn fate(name: &QName<'_>) -> Fate {
         Name::Html | Name::Head | Name::Body if name.namespace == Namespace::Html => {
             Fate::Keep(RuleId::BARE)
         }
-        _ if is_for_readers(name) => Fate::Unwrap(Why::ContentKept),
-        _ => Fate::Remove(Why::NotAllowed),
+        _ if is_for_readers(name) => Fate::Unwrap(RemovalReason::ContentKept),
+        _ => Fate::Remove(RemovalReason::NotAllowed),
     }
 }
 

@@ -1,6 +1,8 @@
 //! The schemes of URLs.
 
+use alloc::boxed::Box;
 use alloc::string::String;
+use core::iter;
 
 /// The scheme that the basic URL parser finds, as it is written; `None` for a URL without one.
 ///
@@ -15,6 +17,51 @@ pub(crate) fn scheme(url: &str) -> Option<impl Iterator<Item = char> + Clone> {
     let is_scheme = scheme.clone().next().is_some_and(|c| c.is_ascii_alphabetic())
         && scheme.clone().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
     is_scheme.then_some(scheme)
+}
+
+/// The addresses in the value of an attribute; none in those that contain no address.
+///
+/// <https://html.spec.whatwg.org/multipage/indices.html#attributes-3>
+pub(crate) fn addresses<'v>(
+    attribute: &str,
+    value: &'v str,
+) -> Box<dyn Iterator<Item = &'v str> + 'v> {
+    match attribute {
+        "action" | "background" | "cite" | "classid" | "codebase" | "data" | "definitionURL"
+        | "dynsrc" | "formaction" | "href" | "icon" | "itemid" | "longdesc" | "lowsrc"
+        | "manifest" | "poster" | "profile" | "src" | "usemap" => Box::new(iter::once(value)),
+        "archive" | "attributionsrc" | "itemtype" | "ping" => {
+            Box::new(value.split(|c: char| c.is_ascii_whitespace() || c == ','))
+        }
+        "srcset" | "imagesrcset" => Box::new(candidates(value)),
+        _ => Box::new(iter::empty()),
+    }
+}
+
+/// The addresses in a `srcset`.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>
+fn candidates(mut rest: &str) -> impl Iterator<Item = &str> {
+    let is_space = |c: char| c.is_ascii_whitespace();
+    iter::from_fn(move || {
+        // Step 4.
+        rest = rest.trim_start_matches(|c| is_space(c) || c == ',');
+        if rest.is_empty() {
+            return None;
+        }
+        // Step 6.
+        let (url, descriptors) = rest.split_at(rest.find(is_space).unwrap_or(rest.len()));
+        let only = url.trim_end_matches(',');
+        // Steps 8 and 9: descriptors follow, up to a comma that is not in parentheses.
+        let mut open = false;
+        let end = descriptors.find(|c| {
+            open = (open || c == '(') && c != ')';
+            c == ',' && !open
+        });
+        let end = if only.len() < url.len() { 0 } else { end.unwrap_or(descriptors.len()) };
+        rest = &descriptors[end..];
+        Some(only)
+    })
 }
 
 /// A scheme in lower case, without the `:` or `://` that people write after it.

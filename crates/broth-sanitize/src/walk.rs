@@ -11,7 +11,7 @@ use broth_markup::{Namespace, QName, Uri};
 
 use crate::decide::{Change, Decider};
 use crate::policy::Fate;
-use crate::removed::{Removed, What, Why};
+use crate::removed::{RemovalReason, Removed, RemovedKind};
 
 /// Sanitizes the content of a node.
 ///
@@ -74,22 +74,22 @@ impl Walk<'_> {
     fn child(&mut self, child: NodeId, root: NodeId) -> Option<NodeId> {
         let policy = &self.decider.policy;
         let node = self.doc.node(child);
-        let (what, name, why) = match node.data() {
+        let (kind, name, reason) = match node.data() {
             // Step 1.3.
             NodeData::Comment(_) if !policy.allows_comments() => {
-                (What::Comment, String::new(), Why::NotAllowed)
+                (RemovedKind::Comment, String::new(), RemovalReason::NotAllowed)
             }
             // Step 1.4.
             NodeData::ProcessingInstruction { target, .. }
                 if !policy.allows_instruction(target) =>
             {
-                (What::ProcessingInstruction, target.into(), policy.why_not_instruction())
+                (RemovedKind::ProcessingInstruction, target.into(), policy.why_not_instruction())
             }
             NodeData::Element(name) => return self.element(child, name.local.into(), root),
             // Steps 1.1 and 1.2.
             _ => return self.after(child, root),
         };
-        self.removed.push(Removed { span: node.span(), what, name, why });
+        self.removed.push(Removed { span: node.span(), kind, name, reason });
         self.remove(child, root)
     }
 
@@ -102,16 +102,16 @@ impl Walk<'_> {
         // Step 1.5.1.
         let qname = node.qname()?;
         let fate = self.decider.element(&qname, attributes);
-        let (span, what) = (node.start_tag(), What::Element);
+        let (span, kind) = (node.start_tag(), RemovedKind::Element);
         match fate {
             // Step 1.5.2.
-            Fate::Unwrap(why) => {
-                self.removed.push(Removed { span, what, name, why });
+            Fate::Unwrap(reason) => {
+                self.removed.push(Removed { span, kind, name, reason });
                 self.unwrap(child, root)
             }
             // Steps 1.5.3 and 1.5.4.
-            Fate::Remove(why) => {
-                self.removed.push(Removed { span, what, name, why });
+            Fate::Remove(reason) => {
+                self.removed.push(Removed { span, kind, name, reason });
                 self.remove(child, root)
             }
             Fate::Keep(rule) => {
@@ -138,9 +138,9 @@ impl Walk<'_> {
             let (Change::Remove(index, _) | Change::Set(index, _)) = change else { continue };
             let attr = attributes[*index];
             names.push(OwnName::of(attr.name()));
-            if let &Change::Remove(_, why) = change {
+            if let &Change::Remove(_, reason) = change {
                 let (span, name) = (attr.span(), attr.name().to_string());
-                self.removed.push(Removed { span, what: What::Attribute, name, why });
+                self.removed.push(Removed { span, kind: RemovedKind::Attribute, name, reason });
             }
         }
         let mut names = names.iter();

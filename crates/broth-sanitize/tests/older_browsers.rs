@@ -9,7 +9,8 @@ use broth::html::driver::Tokenizer;
 use broth::html::driver::{Driver, Progress};
 use broth::html::{Context, EarlierRules, Edition, Input, Options, Parser, ScriptingMode};
 use broth::sanitize::{
-    AttributeDecision, ElementDecision, Removed, Sanitized, Sanitizer, SanitizerConfig, What, Why,
+    AttributeDecision, Decision, RemovalReason, Removed, RemovedKind, Sanitized, Sanitizer,
+    SanitizerConfig,
 };
 use dice::Dice;
 
@@ -49,9 +50,10 @@ fn removed_by(
     let root = driver.builder.fragment_root().copied();
     let mut document = driver.builder.finish();
     let root = root.unwrap_or(document.root().id());
-    let mut removed = sanitizer.apply(&mut document, root);
+    let mut removed = sanitizer.sanitize_tree(&mut document, root);
     let is_instruction = |it: &Removed| {
-        it.what == What::Comment && it.span.is_some_and(|span| html[span.range()].starts_with("<?"))
+        it.kind == RemovedKind::Comment
+            && it.span.is_some_and(|span| html[span.range()].starts_with("<?"))
     };
     removed.retain(|it| !is_instruction(it));
     removed
@@ -71,13 +73,14 @@ fn hold(sanitizer: &Sanitizer, out: &Sanitized, context: Option<&Context<'_>>) {
 /// Sanitizes, and holds the promise to the output: whole, in pieces, and sanitized again.
 #[track_caller]
 fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
+    let sanitizer = &sanitizer.clone().context(context);
     let context = &Context::parse(context);
-    let out = sanitizer.run(html, context);
+    let out = sanitizer.report(html);
     hold(sanitizer, &out, Some(context));
-    let mut pieces = sanitizer.pieces(Some(context));
+    let mut pieces = sanitizer.stream();
     pieces.feed(html);
     assert_eq!(pieces.finish(), out, "in pieces: {html:?} in {context:?}");
-    let again = sanitizer.run(&out.html, context);
+    let again = sanitizer.report(&out.html);
     assert_eq!((again.html, again.removed.len()), (out.html.clone(), 0), "again: {html:?}");
     out
 }
@@ -85,19 +88,19 @@ fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
 /// The same for a document.
 #[track_caller]
 fn check_document(sanitizer: &Sanitizer, html: &str) -> Sanitized {
-    let out = sanitizer.run_document(html);
+    let out = sanitizer.report_document(html);
     hold(sanitizer, &out, None);
-    assert_eq!(sanitizer.run_document(&out.html).html, out.html);
+    assert_eq!(sanitizer.report_document(&out.html).html, out.html);
     out
 }
 
 fn sanitizer(config: &str) -> Sanitizer {
-    Sanitizer::new(SanitizerConfig::from_json(config).unwrap()).unwrap()
+    Sanitizer::from_config(SanitizerConfig::from_json(config).unwrap()).unwrap()
 }
 
 /// The reasons for removals.
-fn reasons(out: &Sanitized) -> Vec<(What, &str, Why)> {
-    out.removed.iter().map(|it| (it.what, &*it.name, it.why)).collect()
+fn reasons(out: &Sanitized) -> Vec<(RemovedKind, &str, RemovalReason)> {
+    out.removed.iter().map(|it| (it.kind, &*it.name, it.reason)).collect()
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn text_of_style_in_a_select_is_removed_if_it_was_markup_once() {
     let html = "<select><style></select><img src=x onerror=alert(1)></style></select>";
     let out = check(&Sanitizer::baseline(), html, "div");
     assert_eq!(out.html, "<select><style></style></select>");
-    assert_eq!(reasons(&out), [(What::Text, "", Why::OlderBrowsers)]);
+    assert_eq!(reasons(&out), [(RemovedKind::Text, "", RemovalReason::OlderBrowsers)]);
     let span = out.removed[0].span.unwrap();
     assert_eq!(&html[span.range()], "</select><img src=x onerror=alert(1)>");
 }
@@ -119,19 +122,19 @@ fn html_in_a_context_of_svg_is_removed_if_it_was_svg_once() {
     let out = check(&Sanitizer::baseline(), html, "math math");
     assert_eq!(out.html, "<p><style></style></p>");
     // The configuration allows the HTML element, but not the one of SVG.
-    let out = check(&Sanitizer::default(), "a<p>b</p>", "svg g");
+    let out = check(&Sanitizer::new(), "a<p>b</p>", "svg g");
     assert_eq!(out.html, "a");
-    assert_eq!(reasons(&out), [(What::Element, "p", Why::OlderBrowsers)]);
+    assert_eq!(reasons(&out), [(RemovedKind::Element, "p", RemovalReason::OlderBrowsers)]);
     assert!(out.removed[0].with_content());
 }
 
 #[test]
 fn an_element_without_end_tag_does_not_hide_the_others() {
     // In older browsers, each `br` is an element of SVG, and the rest is in it.
-    let out = check(&Sanitizer::default(), &"a<br>".repeat(100), "svg g");
+    let out = check(&Sanitizer::new(), &"a<br>".repeat(100), "svg g");
     assert_eq!((out.html, out.removed.len()), ("a".repeat(100), 100));
-    let out = check(&Sanitizer::default(), "a<p>b<i>c</i></p>", "svg g");
-    assert_eq!(reasons(&out), [(What::Element, "p", Why::OlderBrowsers)]);
+    let out = check(&Sanitizer::new(), "a<p>b<i>c</i></p>", "svg g");
+    assert_eq!(reasons(&out), [(RemovedKind::Element, "p", RemovalReason::OlderBrowsers)]);
 }
 
 #[test]
@@ -167,7 +170,7 @@ fn raw_text_in_and_below_a_select() {
     ];
     let ends =
         ["</select>", "</option>", "</table>", "<input>", "<textarea>", "<table>", "<td>", ""];
-    let strange = Sanitizer::new_unsafe(
+    let strange = Sanitizer::unsafe_from_config(
         SanitizerConfig::from_json(r#"{"removeAttributes": ["onerror"]}"#).unwrap(),
     );
     for sanitizer in [Sanitizer::baseline(), strange.unwrap()] {
@@ -324,27 +327,27 @@ fn functions_of_the_user_are_not_asked_about_what_only_older_browsers_see() {
         let other = seen.clone();
         let sanitizer = Sanitizer::baseline().on_element(move |element| {
             other.lock().unwrap().push(element.name.local.to_owned());
-            ElementDecision::Keep
+            Decision::Keep
         });
         (seen, sanitizer)
     };
     let html = "<select><style></select><i>a</i></style><option>b</option></select>";
     let (seen, keeping) = names();
-    let out = keeping.run(html, &Context::html("div"));
+    let out = keeping.context("div").report(html);
     // The function has not seen the `i`, so it has not allowed it.
     assert_eq!(out.html, "<select><style></style><option>b</option></select>");
     assert!(seen.lock().unwrap().iter().all(|name| name != "i"));
     // Without a function, the configuration allows it.
     assert_eq!(check(&Sanitizer::baseline(), html, "div").html, html);
     // A function that decides about attributes has not seen them.
-    let classless = Sanitizer::baseline().on_attribute(|_, _, _| AttributeDecision::Keep);
+    let classless = Sanitizer::baseline().on_attribute(|_| AttributeDecision::Keep);
     let html = "<select><style></select><i class=a>a</i></style></select>";
     assert_eq!(check(&classless, html, "div").html, "<select><style></style></select>");
 }
 
 #[test]
 fn policies_for_links_hold_in_older_browsers() {
-    let sanitizer = Sanitizer::baseline().link_rel("noopener").url_schemes("href", &["https"]);
+    let sanitizer = Sanitizer::baseline().rel("noopener").schemes_of("href", ["https"]);
     let html = "<select><style></select><a href=https:b>a</a></style></select>";
     assert_eq!(check(&sanitizer, html, "div").html, "<select><style></style></select>");
     let html = "<select><option><a href=https:b>a</a></option></select>";

@@ -1,12 +1,12 @@
 //! The options beyond the standard.
 
-use broth::html::Context;
 use broth::sanitize::{
-    Candidate, ElementDecision, Removed, Sanitized, Sanitizer, SanitizerConfig, Why,
+    Decision, ElementCandidate, IgnoredReason, RemovalReason, Removed, Sanitized, Sanitizer,
+    SanitizerConfig,
 };
 
 fn run(sanitizer: &Sanitizer, html: &str) -> Sanitized {
-    sanitizer.run(html, &Context::html("div"))
+    sanitizer.clone().context("div").report(html)
 }
 
 /// What was removed, by its place in the markup if it has one.
@@ -19,16 +19,16 @@ fn schemes_and_their_attribute_may_be_written_in_any_way() {
     let html = "<a href=https://a/>1</a><a href=ftp://a/>2</a><a href=HTTPS:b>3</a>";
     for attribute in ["href", "HREF", "Href"] {
         for scheme in ["https", "HTTPS", "https:", "https://"] {
-            let out = Sanitizer::default().url_schemes(attribute, &[scheme]).sanitize(html);
+            let out = Sanitizer::new().schemes_of(attribute, [scheme]).sanitize(html);
             let expected = r#"<a href="https://a/">1</a><a>2</a><a href="HTTPS:b">3</a>"#;
             assert_eq!(out, expected, "{attribute} {scheme}");
         }
     }
     // A host is not a scheme, so no URL has it.
-    let out = Sanitizer::default().url_schemes("href", &["https://a"]).sanitize(html);
+    let out = Sanitizer::new().schemes_of("href", ["https://a"]).sanitize(html);
     assert_eq!(out, "<a>1</a><a>2</a><a>3</a>");
     let math = "<math><mi definitionURL=ftp:a>x</mi></math>";
-    let out = Sanitizer::baseline().url_schemes("definitionURL", &["https"]).sanitize(math);
+    let out = Sanitizer::baseline().schemes_of("definitionURL", ["https"]).sanitize(math);
     assert_eq!(out, "<math><mi>x</mi></math>");
 }
 
@@ -36,10 +36,10 @@ fn schemes_and_their_attribute_may_be_written_in_any_way() {
 fn attributes_that_the_sanitizer_has_set_are_not_reported() {
     // The link of SVG becomes one of HTML, which is sanitized again.
     let html = "<a href=/x rel=author>ok</a><svg><a href=y target=_top>1</a></svg>";
-    let sanitizer = Sanitizer::default().link_rel("nofollow").link_target(Some("_blank"));
+    let sanitizer = Sanitizer::new().rel("nofollow").target("_blank");
     let sanitizer = sanitizer.on_element(|element| match element.name.local {
-        "a" => ElementDecision::Keep,
-        _ => ElementDecision::Unwrap,
+        "a" => Decision::Keep,
+        _ => Decision::Unwrap,
     });
     let out = run(&sanitizer, html);
     let expected = "<a href=\"/x\" rel=\"nofollow\" target=\"_blank\">ok</a>\
@@ -55,35 +55,36 @@ fn attributes_that_the_sanitizer_has_set_are_not_reported() {
     assert_eq!((&*again.html, &*again.removed), (expected, &[][..]));
     let mut doc = broth::html::parse(expected);
     let body = doc.body().unwrap().id();
-    assert_eq!(sanitizer.apply(&mut doc, body), []);
+    assert_eq!(sanitizer.sanitize_tree(&mut doc, body), []);
     assert_eq!(doc.node(body).inner_html(), expected);
 }
 
 #[test]
 fn what_a_callback_decides_is_not_blamed_on_the_configuration() {
     let html = "<b>1</b><i>2</i><u>3</u>";
-    let decide = |element: &Candidate<'_>| match element.name.local {
-        "b" => ElementDecision::Unwrap,
-        "i" => ElementDecision::Remove,
-        _ => ElementDecision::Keep,
+    let decide = |element: &ElementCandidate<'_>| match element.name.local {
+        "b" => Decision::Unwrap,
+        "i" => Decision::Remove,
+        _ => Decision::Keep,
     };
     let out = run(&Sanitizer::baseline().on_element(decide), html);
     assert_eq!(out.html, "1<u>3</u>");
-    let why: Vec<_> = out.removed.iter().map(|it| (it.why.as_str(), it.with_content())).collect();
+    let why: Vec<_> =
+        out.removed.iter().map(|it| (it.reason.as_str(), it.with_content())).collect();
     let expected =
         [("an option replaces it with its children", false), ("an option removes it", true)];
     assert_eq!(why, expected);
     // The configuration's own decision stays its own.
     let config = r#"{"replaceWithChildrenElements": ["b"]}"#;
     let config = SanitizerConfig::from_json(config).unwrap();
-    let sanitizer = Sanitizer::new(config).unwrap().on_element(decide);
+    let sanitizer = Sanitizer::from_config(config).unwrap().on_element(decide);
     let removed = run(&sanitizer, "<b>1</b>").removed;
-    assert_eq!(removed[0].why, Why::ReplacedWithChildren);
+    assert_eq!(removed[0].reason, RemovalReason::ReplacedWithChildren);
 }
 
 #[test]
 fn an_attribute_that_only_looks_like_the_option_is_still_removed() {
-    let sanitizer = Sanitizer::default().link_rel("nofollow");
+    let sanitizer = Sanitizer::new().rel("nofollow");
     // Not a link, and not the value.
     for (html, out) in [
         ("<a rel=nofollow>x</a>", "<a>x</a>"),
@@ -100,7 +101,7 @@ fn an_attribute_that_only_looks_like_the_option_is_still_removed() {
 fn keeping() -> Sanitizer {
     let config =
         SanitizerConfig::from_json(r#"{"elements": ["b", "i"], "attributes": []}"#).unwrap();
-    Sanitizer::new(config).unwrap().keep_content(true)
+    Sanitizer::from_config(config).unwrap().keep_content(true)
 }
 
 #[test]
@@ -132,11 +133,11 @@ fn the_content_of_elements_that_are_not_allowed_can_be_kept() {
 #[test]
 fn what_is_removed_by_name_or_by_a_function_goes_with_its_content() {
     let config = SanitizerConfig::from_json(r#"{"removeElements": ["p"]}"#).unwrap();
-    let sanitizer = Sanitizer::new(config).unwrap().keep_content(true);
+    let sanitizer = Sanitizer::from_config(config).unwrap().keep_content(true);
     assert_eq!(run(&sanitizer, "<p>1</p><i>2</i>").html, "<i>2</i>");
     let sanitizer = keeping().on_element(|element| match element.name.local {
-        "i" => ElementDecision::Remove,
-        _ => ElementDecision::Keep,
+        "i" => Decision::Remove,
+        _ => Decision::Keep,
     });
     assert_eq!(run(&sanitizer, "<p>1<i>2</i></p>").html, "1");
 }
@@ -144,13 +145,14 @@ fn what_is_removed_by_name_or_by_a_function_goes_with_its_content() {
 #[test]
 fn a_report_says_whether_the_content_stayed() {
     let removed = run(&keeping(), "<p onclick=x()>1<script>2</script><select>3</select>").removed;
-    let removed: Vec<_> = removed.iter().map(|it| (&*it.name, it.why, it.with_content())).collect();
+    let removed: Vec<_> =
+        removed.iter().map(|it| (&*it.name, it.reason, it.with_content())).collect();
     assert_eq!(
         removed,
         [
-            ("p", Why::ContentKept, false),
-            ("script", Why::Unsafe, true),
-            ("select", Why::NotAllowed, true),
+            ("p", RemovalReason::ContentKept, false),
+            ("script", RemovalReason::Unsafe, true),
+            ("select", RemovalReason::NotAllowed, true),
         ]
     );
 }
@@ -159,10 +161,105 @@ fn a_report_says_whether_the_content_stayed() {
 fn a_document_keeps_its_structure_if_content_is_kept() {
     let html = "<title>1</title><body class=a><p>2<b>3</b>";
     let out = "<html><head></head><body>2<b>3</b></body></html>";
-    assert_eq!(keeping().run_document(html).html, out);
-    assert_eq!(keeping().parse(html).0.root().inner_html(), out);
+    assert_eq!(keeping().report_document(html).html, out);
+    assert_eq!(keeping().parse(html).document.root().inner_html(), out);
     let mut doc = broth::html::parse(html);
     let root = doc.root().id();
-    keeping().apply(&mut doc, root);
+    keeping().sanitize_tree(&mut doc, root);
     assert_eq!(doc.root().inner_html(), out);
+}
+
+#[test]
+fn a_list_of_elements_allows_them_and_no_others() {
+    let sanitizer = Sanitizer::allowing(["P", "a", "svg", "svg path", "my-tag"])
+        .allow_attrs("a", ["HREF", "onclick"])
+        .allow_attrs("svg path", ["d", "xlink:href"])
+        .allow_attrs("*", ["lang"]);
+    for (html, out) in [
+        ("<p lang=en id=a>1<b>2</b></p>", r#"<p lang="en">1</p>"#),
+        ("<a href=/ onclick=x() lang=de>1</a>", r#"<a href="/" lang="de">1</a>"#),
+        ("<a href=javascript:x()>1</a>", "<a>1</a>"),
+        ("<my-tag>1</my-tag>", "<my-tag>1</my-tag>"),
+        ("<svg><path d=M0 /><circle/></svg>", r#"<svg><path d="M0"></path></svg>"#),
+        ("<!-- 1 --><script>2</script>", ""),
+    ] {
+        assert_eq!(run(&sanitizer, html).html, out, "{html}");
+    }
+}
+
+#[test]
+fn what_is_allowed_in_addition_does_not_depend_on_the_order() {
+    let html = "<img src=a alt=b class=c><a href=d class=c hreflang=e>f</a>";
+    let out = r#"<img src="a" alt="b"><a href="d" class="c" hreflang="e">f</a>"#;
+    let elements = |it: Sanitizer| it.allow_elements(["img", "a"]);
+    let attrs = |it: Sanitizer| {
+        it.allow_attrs("img", ["src"]).allow_attrs("a", ["class"]).allow_attrs("img", ["alt"])
+    };
+    assert_eq!(attrs(elements(Sanitizer::new())).sanitize(html), out);
+    let sanitizer = elements(attrs(Sanitizer::new()));
+    assert_eq!(sanitizer.sanitize(html), out);
+    assert_eq!(sanitizer.ignored_names(), []);
+    // Where a configuration only says what is removed, all that remains stays.
+    let config = r#"{"removeElements": ["b"], "removeAttributes": ["id"]}"#;
+    let sanitizer = Sanitizer::from_json(config).unwrap();
+    let wider = sanitizer.allow_elements(["b"]).allow_attrs("p", ["title"]);
+    let html = "<p title=\"a\" class=\"b\"><b>1</b></p>";
+    assert_eq!(wider.sanitize(html), html);
+}
+
+#[test]
+fn names_without_effect_are_told() {
+    let sanitizer = Sanitizer::allowing(["p", "spna", "script", "<b>", "svg cirle", "x-y"])
+        .allow_attrs("p", ["titel", "onclick", "data-*", "data-x", "lang"])
+        .allow_attrs("a", ["href"])
+        .allow_attrs("*", ["onload", "id"])
+        .schemes_of("hrf", ["https"]);
+    let told: Vec<_> = sanitizer.ignored_names().iter().map(|it| (&*it.name, it.reason)).collect();
+    assert_eq!(
+        told,
+        [
+            ("spna", IgnoredReason::Unknown),
+            ("script", IgnoredReason::Unsafe),
+            ("<b>", IgnoredReason::Unknown),
+            ("svg cirle", IgnoredReason::Unknown),
+            ("titel", IgnoredReason::Unknown),
+            ("onclick", IgnoredReason::Unsafe),
+            ("data-*", IgnoredReason::Unknown),
+            ("href", IgnoredReason::NotAllowed),
+            ("onload", IgnoredReason::Unsafe),
+            ("hrf", IgnoredReason::Unknown),
+        ]
+    );
+    assert_eq!(run(&sanitizer, "<p>1").ignored_names, sanitizer.ignored_names());
+    assert_eq!(sanitizer.report_document("<p>1").ignored_names, sanitizer.ignored_names());
+    assert_eq!(sanitizer.stream().finish().ignored_names, sanitizer.ignored_names());
+    assert_eq!(sanitizer.parse("<p>1").ignored_names, sanitizer.ignored_names());
+}
+
+#[test]
+fn schemes_are_those_of_all_addresses() {
+    let sanitizer = Sanitizer::baseline().schemes(["https", "data"]);
+    for (html, out) in [
+        ("<a href=http:a title=http:a>1</a>", r#"<a title="http:a">1</a>"#),
+        ("<a href=https:a>1</a>", r#"<a href="https:a">1</a>"#),
+        ("<svg><a xlink:href=ftp:a /></svg>", "<svg><a></a></svg>"),
+        ("<form action=mailto:a><video poster=ftp:a>", "<form><video></video></form>"),
+        ("<a ping='/a ftp:b'>1</a>", "<a>1</a>"),
+        ("<img srcset='a 1x,ftp:b'>", "<img>"),
+        ("<img srcset='a (,) 1x, ftp:b 2x'>", "<img>"),
+        ("<img srcset='a,ftp:b 2x'>", r#"<img srcset="a,ftp:b 2x">"#),
+        ("<img srcset='data:,a:b 1x, c'>", r#"<img srcset="data:,a:b 1x, c">"#),
+    ] {
+        assert_eq!(run(&sanitizer, html).html, out, "{html}");
+    }
+    let absolute = sanitizer.relative_urls(false).schemes_of("src", ["http"]);
+    let html = "<img src=http:a srcset='https:b 1x, data:,c 2x'><img src=https:a srcset='b 1x'>";
+    let out = r#"<img src="http:a" srcset="https:b 1x, data:,c 2x"><img>"#;
+    assert_eq!(run(&absolute, html).html, out);
+}
+
+#[test]
+fn an_empty_target_leaves_links_without_one() {
+    let sanitizer = Sanitizer::baseline().target("");
+    assert_eq!(sanitizer.sanitize("<a href=b target=_top>1</a>"), r#"<a href="b">1</a>"#);
 }

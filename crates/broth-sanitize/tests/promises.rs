@@ -23,8 +23,9 @@ const CONTEXTS: [&str; 10] = [
 /// Holds the promises to an input, and returns the output.
 #[track_caller]
 fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
+    let sanitizer = &sanitizer.clone().context(context);
     let context = &Context::parse(context);
-    let out = sanitizer.run(html, context);
+    let out = sanitizer.report(html);
     let parse = |scripting| Parser::new().scripting(scripting).context(*context).parse(&out.html);
     let (mut off, on) = (parse(false), parse(true));
     let dump = off.root().dump_html().to_string();
@@ -33,29 +34,29 @@ fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
         on.root().dump_html().to_string(),
         "scripting decides: {html:?} in {context:?}"
     );
-    let again = sanitizer.run(&out.html, context);
+    let again = sanitizer.report(&out.html);
     assert_eq!(again.html, out.html, "not the same twice: {html:?} in {context:?}");
     assert_eq!(again.removed, [], "something more to remove: {html:?} in {context:?}");
     let root = off.root().id();
-    let outside = sanitizer.apply(&mut off.document, root);
+    let outside = sanitizer.sanitize_tree(&mut off.document, root);
     assert_eq!(outside, [], "outside the configuration: {html:?} in {context:?}");
-    assert_eq!(the_long_way(sanitizer, html, context), out, "{html:?} in {context:?}");
+    assert_eq!(the_long_way(sanitizer, html), out, "{html:?} in {context:?}");
     out
 }
 
 /// Of a text in pieces there is always a tree, and a proof.
-fn the_long_way(sanitizer: &Sanitizer, html: &str, context: &Context<'_>) -> Sanitized {
-    let mut pieces = sanitizer.pieces(Some(context));
+fn the_long_way(sanitizer: &Sanitizer, html: &str) -> Sanitized {
+    let mut pieces = sanitizer.stream();
     pieces.feed(html);
     pieces.finish()
 }
 
 fn sanitizer(config: &str) -> Sanitizer {
-    Sanitizer::new(SanitizerConfig::from_json(config).unwrap()).unwrap()
+    Sanitizer::from_config(SanitizerConfig::from_json(config).unwrap()).unwrap()
 }
 
 fn permissive() -> Sanitizer {
-    Sanitizer::new_unsafe(SanitizerConfig::default()).unwrap()
+    Sanitizer::unsafe_from_config(SanitizerConfig::default()).unwrap()
 }
 
 /// A configuration that allows few elements, among them some that only make sense in others.
@@ -101,13 +102,13 @@ fn attacks_in_ten_contexts() {
         "\r\n<pre>\n\n\r&#13;x</pre>&#0;\0",
     ];
     let sanitizers = [
-        Sanitizer::default(),
+        Sanitizer::new(),
         Sanitizer::baseline(),
         permissive(),
         sanitizer(
             r#"{"removeElements": ["div", "b"], "replaceWithChildrenElements": ["p", "table", "a"], "comments": true}"#,
         ),
-        Sanitizer::default().keep_content(true),
+        Sanitizer::new().keep_content(true),
         sanitizer(FEW).keep_content(true),
     ];
     for sanitizer in &sanitizers {
@@ -157,7 +158,7 @@ fn advisories_of_ammonia() {
         assert!(!out.contains("onerror=") && !out.contains("=\"href"), "{advisory}: {out}");
         for context in CONTEXTS {
             check(&styled, html, context);
-            check(&Sanitizer::default(), html, context);
+            check(&Sanitizer::new(), html, context);
         }
     }
 }
@@ -222,7 +223,7 @@ fn forms_in_a_template_come_back_from_parsers_that_do_not_nest_them_there() {
         "<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=steal()>";
     assert_eq!(nested_forms("<form><p><form>", "template"), 1);
     let safe = check(&Sanitizer::baseline(), attack, "template");
-    assert_eq!(safe, Sanitizer::baseline().run(attack, &Context::html("div")));
+    assert_eq!(safe, Sanitizer::baseline().context("div").report(attack));
     for (html, out) in [
         ("<form><p><form>a", "<form><p>a</p></form>"),
         ("<form>a</form><form>b", "<form>a</form><form>b</form>"),
@@ -251,31 +252,31 @@ fn a_fragment_of_html_keeps_the_head_and_body_that_every_parser_makes() {
         (r#"{"elements": ["p"]}"#, "<body id=a><p>x", "<head></head><body><p>x</p></body>"),
         (r#"{"elements": []}"#, "", "<head></head><body></body>"),
     ] {
-        let (sanitizer, context) = (sanitizer(config), &Context::html("html"));
-        let once = sanitizer.run(html, context).html;
+        let sanitizer = sanitizer(config).context("html");
+        let once = sanitizer.report(html).html;
         assert_eq!(once, out, "{html}");
-        let twice = sanitizer.run(&once, context);
+        let twice = sanitizer.report(&once);
         assert_eq!((&*twice.html, twice.removed), (out, vec![]), "{html}");
-        assert_eq!(the_long_way(&sanitizer, html, context).html, out, "{html}");
+        assert_eq!(the_long_way(&sanitizer, html).html, out, "{html}");
     }
 }
 
 #[test]
 fn u_0000_in_the_value_of_a_function_does_not_remove_the_element() {
     let zero = |value: &'static str| {
-        Sanitizer::default().on_attribute(move |_, _, _| AttributeDecision::Replace(value.into()))
+        Sanitizer::new().on_attribute(move |_| AttributeDecision::Replace(value.into()))
     };
     for (value, written) in [("\0", "\u{FFFD}"), ("a\0b\0", "a\u{FFFD}b\u{FFFD}")] {
         let sanitizer = zero(value);
         let out = check(&sanitizer, "<p title=a>Soup</p><p>Bread</p>", "div").html;
         assert_eq!(out, format!("<p title=\"{written}\">Soup</p><p>Bread</p>"));
-        let document = sanitizer.run_document("<html lang=x><p title=y>Soup").html;
+        let document = sanitizer.report_document("<html lang=x><p title=y>Soup").html;
         assert!(document.contains(&format!("<p title=\"{written}\">Soup")), "{document}");
-        assert_eq!(sanitizer.run_document(&document).html, document);
+        assert_eq!(sanitizer.report_document(&document).html, document);
     }
-    let prefix = Sanitizer::baseline().name_prefix("a\0");
+    let prefix = Sanitizer::baseline().id_prefix("a\0");
     assert_eq!(prefix.sanitize("<p id=b>"), "<p id=\"a\u{FFFD}b\"></p>");
-    let link = Sanitizer::default().link_target(Some("\0"));
+    let link = Sanitizer::new().target("\0");
     assert_eq!(link.sanitize("<a href=b>"), "<a href=\"b\" target=\"\u{FFFD}\"></a>");
 }
 
@@ -396,7 +397,7 @@ fn soup(dice: &mut Dice, tags: &[&str]) -> String {
 /// One of each kind.
 fn sanitizers() -> [Sanitizer; 7] {
     [
-        Sanitizer::default(),
+        Sanitizer::new(),
         Sanitizer::baseline(),
         permissive(),
         sanitizer(
@@ -405,8 +406,10 @@ fn sanitizers() -> [Sanitizer; 7] {
         sanitizer(
             r#"{"replaceWithChildrenElements": ["body", "head", "select"], "removeAttributes": ["encoding"]}"#,
         ),
-        Sanitizer::new_unsafe(SanitizerConfig::from_json(FEW).unwrap()).unwrap().keep_content(true),
-        Sanitizer::default().keep_content(true),
+        Sanitizer::unsafe_from_config(SanitizerConfig::from_json(FEW).unwrap())
+            .unwrap()
+            .keep_content(true),
+        Sanitizer::new().keep_content(true),
     ]
 }
 
@@ -432,22 +435,23 @@ fn simple_markup_is_written_at_once_as_after_the_proof() {
     for _ in 0..rounds {
         let html = soup(&mut dice, SIMPLE);
         let sanitizer = &sanitizers[dice.roll(sanitizers.len())];
-        let context = Context::html(dice.one_of(&["body", "div", "li", "b", "td", "my-tag"]));
-        let out = sanitizer.run(&html, &context);
-        assert_eq!(the_long_way(sanitizer, &html, &context), out, "{html:?} in {context:?}");
-        let in_body = sanitizer.run(&html, &Context::html("body")).html;
+        let context = dice.one_of(&["body", "div", "li", "b", "td", "my-tag"]);
+        let in_context = sanitizer.clone().context(context);
+        let out = in_context.report(&html);
+        assert_eq!(the_long_way(&in_context, &html), out, "{html:?} in {context:?}");
+        let in_body = sanitizer.clone().context("body").report(&html).html;
         assert_eq!(sanitizer.sanitize(&html), in_body, "without reports: {html:?}");
     }
 }
 
 #[test]
 fn pieces_tell_the_places_that_the_whole_tells() {
-    let (html, context) = ("<p onclick=\"\">a", Context::html("div"));
-    let sanitizer = Sanitizer::default();
-    let mut pieces = sanitizer.pieces(Some(&context));
+    let html = "<p onclick=\"\">a";
+    let sanitizer = Sanitizer::new().context("div");
+    let mut pieces = sanitizer.stream();
     pieces.feed(&html[..7]);
     pieces.feed(&html[7..]);
-    assert_eq!(pieces.finish(), sanitizer.run(html, &context));
+    assert_eq!(pieces.finish(), sanitizer.report(html));
 }
 
 #[test]
@@ -457,17 +461,17 @@ fn a_removed_attribute_is_reported_from_its_name_to_its_closing_quote() {
         removed.iter().filter_map(|removed| Some(&html[removed.span?.range()])).collect()
     };
     let wanted = ["onclick='a'", "id=b", "onload = \"c\"", "onfocus"];
-    let sanitizer = Sanitizer::default();
-    assert_eq!(places(&sanitizer.run(html, &Context::html("div")).removed), wanted);
+    let sanitizer = Sanitizer::new();
+    assert_eq!(places(&sanitizer.report(html).removed), wanted);
     let mut document = broth::html::parse(html);
     let body = document.body().unwrap().id();
-    assert_eq!(places(&sanitizer.apply(&mut document, body)), wanted);
+    assert_eq!(places(&sanitizer.sanitize_tree(&mut document, body)), wanted);
 }
 
 #[test]
 fn limits_that_the_input_meets_are_named() {
     use broth::html::{Limit, LimitMet};
-    let met = |html: &str| Sanitizer::default().run(html, &Context::html("div")).limits_met;
+    let met = |html: &str| Sanitizer::new().context("div").report(html).limits_met;
     // 511 elements are open inside the root when the next tag comes.
     let expected = LimitMet { limit: Limit::Depth, at: 511 * "<div>".len() };
     assert_eq!(met(&"<div>".repeat(600)), [expected]);

@@ -15,7 +15,7 @@ use crate::reply::Reply;
 use crate::request::Request;
 
 /// The sanitizer of `rawHTML: "sanitized"`. Built once, and only if needed.
-static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::default);
+static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::new);
 
 /// The bits of a request.
 mod flag {

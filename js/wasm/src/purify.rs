@@ -5,9 +5,8 @@
 
 use std::collections::HashSet;
 
-use broth::html::Context;
 use broth::sanitize::{
-    AttributeDecision, Candidate, ElementDecision, Sanitized, Sanitizer, SanitizerConfig,
+    AttributeDecision, Decision, ElementCandidate, Sanitized, Sanitizer, SanitizerConfig,
 };
 
 use crate::failure::{Failure, Kind};
@@ -161,26 +160,27 @@ impl Purifier {
             remove_attributes: Some(Vec::new()),
             ..SanitizerConfig::default()
         };
-        let sanitizer = Sanitizer::new(config)
+        let sanitizer = Sanitizer::from_config(config)
             .map_err(|error| Failure::new(Kind::Config, "bad-config", error))?;
         let keeps_doctype = tags.contains("!doctype");
-        let decide = move |candidate: &Candidate<'_>| {
+        let decide = move |candidate: &ElementCandidate<'_>| {
             let name = candidate.name.local.to_ascii_lowercase();
             match (tags.contains(&name), keeps_content && !contents.contains(&name)) {
-                (true, _) => ElementDecision::Keep,
-                (false, true) => ElementDecision::Unwrap,
-                (false, false) => ElementDecision::Remove,
+                (true, _) => Decision::Keep,
+                (false, true) => Decision::Unwrap,
+                (false, false) => Decision::Remove,
             }
         };
         let has_prefix = request.has_flag(flag::NAMED_PROPS);
-        let sanitizer = sanitizer.on_element(decide).on_attribute(move |element, name, value| {
-            let element = element.local.to_ascii_lowercase();
-            match attributes.is_kept(&element, &name.to_string().to_ascii_lowercase(), value) {
+        let sanitizer = sanitizer.on_element(decide).on_attribute(move |attribute| {
+            let element = attribute.element.local.to_ascii_lowercase();
+            let name = attribute.name.to_string().to_ascii_lowercase();
+            match attributes.is_kept(&element, &name, attribute.value) {
                 true => AttributeDecision::Keep,
                 false => AttributeDecision::Remove,
             }
         });
-        let sanitizer = if has_prefix { sanitizer.name_prefix("user-content-") } else { sanitizer };
+        let sanitizer = if has_prefix { sanitizer.id_prefix("user-content-") } else { sanitizer };
         Ok(Self { sanitizer, keeps_doctype })
     }
 
@@ -189,7 +189,7 @@ impl Purifier {
         let html = request.text(0)?;
         let sanitized = match request.has_flag(flag::DOCUMENT) {
             true => self.purify_document(html),
-            false => self.sanitizer.run(html, &Context::html("body")),
+            false => self.sanitizer.report(html),
         };
         if request.has_flag(flag::REPORT) {
             write_removed(html, &sanitized.removed, reply);
@@ -201,10 +201,10 @@ impl Purifier {
     /// Sanitizes a document. Without its doctype, browsers read the rest in quirks mode, so it is
     /// read once more, in that mode.
     fn purify_document(&self, html: &str) -> Sanitized {
-        let mut sanitized = self.sanitizer.run_document(html);
+        let mut sanitized = self.sanitizer.report_document(html);
         let after = sanitized.html.strip_prefix("<!DOCTYPE").and_then(|rest| rest.split_once('>'));
         if let Some((_, rest)) = after.filter(|_| !self.keeps_doctype) {
-            sanitized.html = self.sanitizer.run_document(rest).html;
+            sanitized.html = self.sanitizer.sanitize_document(rest);
         }
         sanitized
     }

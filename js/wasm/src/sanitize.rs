@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use broth::LineIndex;
 use broth::Name;
-use broth::html::Context;
 use broth::sanitize::{ConfigError, Configuration, Removed, Sanitizer, SanitizerConfig};
 
 use crate::failure::{Failure, Kind};
@@ -69,28 +68,28 @@ fn of_config(request: &Request<'_>) -> Result<Sanitizer, Failure> {
     let is_safe = !request.has_flag(flag::UNSAFE);
     let config = match config {
         Some(config) => SanitizerConfig::from_json(config).map_err(bad_config)?,
-        None if is_safe => return Ok(Sanitizer::default()),
+        None if is_safe => return Ok(Sanitizer::new()),
         None => SanitizerConfig::default(),
     };
     match (is_safe, request.has_flag(flag::OBJECT)) {
         (true, true) => Configuration::new(config).map(Sanitizer::from),
-        (true, false) => Sanitizer::new(config),
-        (false, _) => Sanitizer::new_unsafe(config),
+        (true, false) => Sanitizer::from_config(config),
+        (false, _) => Sanitizer::unsafe_from_config(config),
     }
     .map_err(bad_config)
 }
 
 fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanitizer, Failure> {
     if let Some(rel) = request.maybe(part::LINK_REL)? {
-        sanitizer = sanitizer.link_rel(rel);
+        sanitizer = sanitizer.rel(rel);
     }
     if request.has_flag(flag::NO_TARGET) {
-        sanitizer = sanitizer.link_target(None);
+        sanitizer = sanitizer.target("");
     } else if let Some(target) = request.maybe(part::LINK_TARGET)? {
-        sanitizer = sanitizer.link_target(Some(target));
+        sanitizer = sanitizer.target(target);
     }
     if let Some(prefix) = request.maybe(part::NAME_PREFIX)? {
-        sanitizer = sanitizer.name_prefix(prefix);
+        sanitizer = sanitizer.id_prefix(prefix);
     }
     sanitizer = sanitizer.keep_content(request.has_flag(flag::KEEP_CONTENT));
     sanitizer = sanitizer.relative_urls(!request.has_flag(flag::NO_RELATIVE_URLS));
@@ -101,7 +100,7 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
             let message = format!("urlSchemes has {attribute:?}, which is no attribute of HTML");
             return Err(Failure::new(Kind::Config, "unknown-attribute", message));
         }
-        sanitizer = sanitizer.url_schemes(attribute, &words.collect::<Vec<_>>());
+        sanitizer = sanitizer.schemes_of(attribute, words);
     }
     Ok(sanitizer)
 }
@@ -127,8 +126,8 @@ pub(crate) fn sanitize(
     let sanitizer = cache.sanitizer(request)?;
     let context = request.maybe(part::CONTEXT)?;
     let sanitized = match request.has_flag(flag::DOCUMENT) {
-        true => sanitizer.run_document(html),
-        false => sanitizer.run(html, &Context::parse(context.unwrap_or("div"))),
+        true => sanitizer.report_document(html),
+        false => Sanitizer::clone(&sanitizer).context(context.unwrap_or("div")).report(html),
     };
     if request.has_flag(flag::REPORT) {
         write_removed(html, &sanitized.removed, reply);
@@ -143,9 +142,9 @@ pub(crate) fn write_removed(html: &str, removed: &[Removed], reply: &mut Reply) 
     let places = Places::of(html, || &lines);
     reply.number(removed.len());
     for removed in removed {
-        reply.text(removed.what.as_str());
+        reply.text(removed.kind.as_str());
         reply.text(&removed.name);
-        reply.text(removed.why.as_str());
+        reply.text(removed.reason.as_str());
         places.write(removed.span, reply);
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use broth::html::Context;
 use broth::sanitize::{Sanitizer as Rules, SanitizerConfig};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -21,7 +20,7 @@ create_exception!(
 );
 
 /// The standard's safe default, built once: its lists are long.
-pub(crate) static DEFAULT: LazyLock<Rules> = LazyLock::new(Rules::default);
+pub(crate) static DEFAULT: LazyLock<Rules> = LazyLock::new(Rules::new);
 
 /// A configuration as JSON, `safe` and `keep_content`.
 type Asked = (Option<String>, bool, bool);
@@ -124,7 +123,7 @@ fn run(
     context: &str,
     report: bool,
 ) -> PyResult<Py<PyAny>> {
-    let sanitized = py.detach(|| rules.run(html, &Context::parse(context)));
+    let sanitized = py.detach(|| rules.clone().context(context).report(html));
     if !report {
         return Ok(sanitized.html.into_pyobject(py)?.into_any().unbind());
     }
@@ -133,9 +132,9 @@ fn run(
         .removed
         .iter()
         .map(|removed| Removed {
-            what: removed.what.as_str().to_owned(),
+            what: removed.kind.as_str().to_owned(),
             name: removed.name.clone(),
-            why: removed.why.as_str().to_owned(),
+            why: removed.reason.as_str().to_owned(),
             span: removed.span.map(|span| places.span(html, span)),
         })
         .collect();
@@ -193,10 +192,10 @@ fn json(py: Python<'_>, config: &Bound<'_, PyAny>) -> PyResult<String> {
 fn compiled((config, safe, keep_content): &Asked) -> PyResult<Rules> {
     let config = config.as_deref().map(SanitizerConfig::from_json).transpose();
     let rules = match (config.map_err(config_error)?, safe) {
-        (None, true) => Ok(Rules::default()),
-        (None, false) => Rules::new_unsafe(SanitizerConfig::default()),
-        (Some(config), true) => Rules::new(config),
-        (Some(config), false) => Rules::new_unsafe(config),
+        (None, true) => Ok(Rules::new()),
+        (None, false) => Rules::unsafe_from_config(SanitizerConfig::default()),
+        (Some(config), true) => Rules::from_config(config),
+        (Some(config), false) => Rules::unsafe_from_config(config),
     };
     Ok(rules.map_err(config_error)?.keep_content(*keep_content))
 }

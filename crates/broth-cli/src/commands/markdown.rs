@@ -27,7 +27,7 @@ use crate::source::{Decoding, Source};
 use crate::{Outcome, inputs, limits, parsing};
 
 /// The sanitizer of `--raw-html sanitized`. Built once, and only if needed.
-static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::default);
+static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::new);
 
 /// `broth markdown`
 #[derive(clap::Args)]

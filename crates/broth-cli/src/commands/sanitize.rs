@@ -4,7 +4,6 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
-use broth::html::Context;
 use broth::sanitize::{ConfigError, Removed, Sanitized, Sanitizer, SanitizerConfig};
 use serde::de::IgnoredAny;
 use serde_json::json;
@@ -54,9 +53,6 @@ pub(crate) struct Sanitize {
     jsonl: bool,
 }
 
-/// The default context: the content of a page.
-const CONTEXT: &str = "body";
-
 impl Sanitize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let config = self.read_config()?;
@@ -91,10 +87,9 @@ impl Sanitize {
 
     fn sanitize(&self, sanitizer: &Sanitizer, text: &str) -> Sanitized {
         match (self.document, &self.context) {
-            (true, _) => sanitizer.run_document(text),
-            (false, context) => {
-                sanitizer.run(text, &Context::parse(context.as_deref().unwrap_or(CONTEXT)))
-            }
+            (true, _) => sanitizer.report_document(text),
+            (false, None) => sanitizer.report(text),
+            (false, Some(context)) => sanitizer.clone().context(context).report(text),
         }
     }
 
@@ -112,15 +107,12 @@ impl Sanitize {
         }
         let lines = LineIndex::new(text);
         for removed in &sanitized.removed {
-            let Removed { span, what, name: of, why, .. } = removed;
-            let place = span.map(|span| lines.line_column(span.start)).map(|at| {
+            let place = removed.span.map(|span| lines.line_column(span.start)).map(|at| {
                 let (line, column) = (at.line, at.column_chars);
                 format!("{name}:{line}:{column}")
             });
             let place = place.unwrap_or_else(|| name.to_string());
-            let of = if of.is_empty() { String::new() } else { format!(" {of:?}") };
-            let with = if removed.with_content() { " with its content" } else { "" };
-            diagnostics.tell(format_args!("{place}: {what}{of}{with}: {why}"));
+            diagnostics.tell(format_args!("{place}: {removed}"));
         }
     }
 
@@ -128,10 +120,10 @@ impl Sanitize {
     fn sanitizer(&self, config: Option<&str>) -> Result<Sanitizer, ConfigError> {
         let config = config.map(|json| self.parse_config(json)).transpose()?;
         let sanitizer = match (config, self.is_unsafe) {
-            (None, false) => Sanitizer::default(),
-            (None, true) => Sanitizer::new_unsafe(SanitizerConfig::default())?,
-            (Some(config), false) => Sanitizer::new(config)?,
-            (Some(config), true) => Sanitizer::new_unsafe(config)?,
+            (None, false) => Sanitizer::new(),
+            (None, true) => Sanitizer::unsafe_from_config(SanitizerConfig::default())?,
+            (Some(config), false) => Sanitizer::from_config(config)?,
+            (Some(config), true) => Sanitizer::unsafe_from_config(config)?,
         };
         Ok(sanitizer.keep_content(self.keep_content))
     }
@@ -170,9 +162,9 @@ fn answer_of(sanitized: &Sanitized, text: &str) -> Object {
     let removed: List = sanitized
         .removed
         .iter()
-        .map(|Removed { span, what, name, why, .. }| {
+        .map(|Removed { span, kind, name, reason, .. }| {
             let span = span.map(|span| [span.start, span.end]);
-            json!({"what": what.as_str(), "name": name, "span": span, "why": why.as_str()})
+            json!({"what": kind.as_str(), "name": name, "span": span, "why": reason.as_str()})
         })
         .collect();
     let answer = Object::new().with("output", &sanitized.html).with_list("removed", &removed);

@@ -11,7 +11,7 @@ use broth_markup::distance::nearest;
 /// use broth::sanitize::{ConfigError, Sanitizer, SanitizerConfig};
 ///
 /// let config = SanitizerConfig::from_json(r#"{"elements": ["p"], "removeElements": ["a"]}"#).unwrap();
-/// let error = Sanitizer::new(config).unwrap_err();
+/// let error = Sanitizer::from_config(config).unwrap_err();
 /// assert_eq!(error.to_string(), "elements and removeElements exclude each other; keep one");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

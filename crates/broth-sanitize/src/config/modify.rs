@@ -76,6 +76,29 @@ impl Configuration {
         true
     }
 
+    /// Allows an element; one that is allowed already keeps its own lists of attributes.
+    pub(crate) fn add_element(&mut self, element: ConfigName) {
+        if !self.0.elements.iter().flatten().any(|other| other.name == element) {
+            self.allow_element(element);
+        }
+    }
+
+    /// Allows attributes on one element, if that is allowed, in addition to those that it may have.
+    pub(crate) fn add_attributes(&mut self, element: &ConfigName, attributes: Vec<ConfigName>) {
+        let mut elements = self.0.elements.iter().flatten();
+        let Some(mut element) = elements.find(|other| other.name == *element).cloned() else {
+            return;
+        };
+        if let Some(removed) = &mut element.remove_attributes {
+            removed.retain(|name| !attributes.contains(name));
+        }
+        // Without any list of what is allowed, only what is listed is removed.
+        if self.0.attributes.is_some() || element.attributes.is_some() {
+            element.attributes.get_or_insert_default().extend(attributes);
+        }
+        self.allow_element(element);
+    }
+
     /// Removes an element, with everything in it. The element's own lists of attributes do not
     /// matter.
     ///

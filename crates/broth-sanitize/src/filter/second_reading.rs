@@ -10,7 +10,7 @@ use broth_markup::QName;
 
 use super::{Filter, FilterNode, Origin, Report};
 use crate::policy::Fate;
-use crate::removed::{Removed, What, Why};
+use crate::removed::{RemovalReason, Removed, RemovedKind};
 use crate::today::Today;
 
 impl<'s> Filter<'s> {
@@ -34,7 +34,7 @@ impl<'s> Filter<'s> {
             Origin::Again(original) => self.sink.create_element_again(&original, *element),
         };
         if !today.has_element(&element.name, element.span) && !self.is_left_alone(element) {
-            let removed = removed(element, What::Element);
+            let removed = removed(element, RemovedKind::Element);
             self.reports.push(Report { owner: node, removed });
         }
         FilterNode { node, gone: 0, name: super::late_attributes(element.name) }
@@ -51,7 +51,7 @@ impl<'s> Filter<'s> {
         let Some((_, first)) = attrs.at(0) else { return };
         let element = NewElement { name, attrs, span: first.span(), implied: false };
         if !self.is_left_alone(&element) {
-            let removed = removed(&element, What::Attribute);
+            let removed = removed(&element, RemovedKind::Attribute);
             self.reports.push(Report { owner: owner.node, removed });
         }
     }
@@ -77,11 +77,11 @@ impl<'s> Filter<'s> {
 }
 
 /// The report of something that an older browser would see.
-fn removed(element: &NewElement<'_>, what: What) -> Removed {
+fn removed(element: &NewElement<'_>, kind: RemovedKind) -> Removed {
     Removed {
         span: Some(element.span),
-        what,
+        kind,
         name: element.name.local.into(),
-        why: Why::OlderBrowsers,
+        reason: RemovalReason::OlderBrowsers,
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use broth::dom::{Document, RenderedText};
 use broth::encoding::Guess;
-use broth::html::{self, Context, Parsed};
+use broth::html::{self, Parsed};
 use broth::xpath::XPath;
 use broth::{check, encoding, sanitize, serialize, xml};
 use pyo3::exceptions::PyValueError;
@@ -270,7 +270,7 @@ impl Work {
                 return page::placed(&text, findings, &mut budget);
             }
             Self::Sanitize(sanitizer) => {
-                Value::Text(sanitizer.run(&cell.decoded()?, &Context::html("div")).html)
+                Value::Text(sanitize::Sanitizer::clone(sanitizer).context("div").sanitize(&cell.decoded()?))
             }
         };
         budget.spend(value.bytes())?;

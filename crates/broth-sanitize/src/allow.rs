@@ -1,0 +1,119 @@
+//! Lists of what a sanitizer allows: `allowing`, `allow_elements` and `allow_attrs`.
+
+use alloc::borrow::ToOwned;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::allowed::is_known_attribute;
+use crate::config::{Configuration, SanitizerConfig, Unmentioned};
+use crate::ignored::{IgnoredName, IgnoredReason};
+use crate::policy::{Policy, Safety};
+use crate::removed::RemovedKind;
+use crate::sanitizer::Sanitizer;
+
+/// Lists of what is allowed.
+impl Sanitizer {
+    /// Makes a safe sanitizer that allows exactly these elements, without attributes. Everything
+    /// else is removed.
+    ///
+    /// A name alone is that of an HTML element, except for `svg` and `math`; `svg path` and
+    /// `math mi` are elements in them. What can run a script, such as `script`, is never allowed.
+    /// [`ignored_names`](Self::ignored_names) has the names without effect.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::allowing(["p", "b", "a", "svg", "svg path"])
+    ///     .allow_attrs("a", ["href"])
+    ///     .allow_attrs("svg path", ["d"])
+    ///     .allow_attrs("*", ["lang"]);
+    /// let html = "<p lang=en id=a>Hot <a href=/ title=b>soup</a> <i>now</i><svg><path d=M0,0 /></svg>";
+    /// assert_eq!(
+    ///     sanitizer.sanitize(html),
+    ///     r#"<p lang="en">Hot <a href="/">soup</a> <svg><path d="M0,0"></path></svg></p>"#
+    /// );
+    /// ```
+    #[doc(alias = "tags")]
+    #[must_use]
+    pub fn allowing<I: IntoIterator<Item: AsRef<str>>>(elements: I) -> Self {
+        let nothing = SanitizerConfig {
+            elements: Some(Vec::new()),
+            attributes: Some(Vec::new()),
+            ..SanitizerConfig::default()
+        };
+        let nothing = Configuration::configure(nothing, Unmentioned::Removed);
+        Self::from(nothing.unwrap_or_default()).allow_elements(elements)
+    }
+
+    /// Adds elements that are allowed. They are named as in [`allowing`](Self::allowing); elements
+    /// that are allowed already keep their attributes.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::new().allow_elements(["details", "summary"]);
+    /// let html = "<details><summary>Soup</summary>Hot</details>";
+    /// assert_eq!(sanitizer.sanitize(html), html);
+    /// ```
+    #[doc(alias = "add_tags")]
+    #[doc(alias = "allow_tags")]
+    #[must_use]
+    pub fn allow_elements<I: IntoIterator<Item: AsRef<str>>>(mut self, elements: I) -> Self {
+        let elements = elements.into_iter().map(|element| element.as_ref().to_owned());
+        Arc::make_mut(&mut self.allowed).elements.extend(elements);
+        self.prepared_again()
+    }
+
+    /// Adds attributes that are allowed on an element, or on all elements: `*`. This does not allow
+    /// the element itself.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::new().allow_elements(["img"]).allow_attrs("img", ["src", "alt"]);
+    /// let out = sanitizer.sanitize("<img src=a.png alt=Soup onload=steal()>");
+    /// assert_eq!(out, r#"<img src="a.png" alt="Soup">"#);
+    /// ```
+    #[doc(alias = "add_tag_attributes")]
+    #[doc(alias = "add_generic_attributes")]
+    #[must_use]
+    pub fn allow_attrs<I>(mut self, element: &str, attrs: I) -> Self
+    where
+        I: IntoIterator<Item: AsRef<str>>,
+    {
+        let attrs = attrs.into_iter().map(|attr| attr.as_ref().to_owned()).collect();
+        Arc::make_mut(&mut self.allowed).attributes.push((element.to_owned(), attrs));
+        self.prepared_again()
+    }
+
+    /// The names that were given to this sanitizer and have no effect: misspelt ones, those of what
+    /// could run a script, and those of attributes whose element is not allowed. Every report has
+    /// them, too.
+    #[must_use]
+    pub fn ignored_names(&self) -> &[IgnoredName] {
+        &self.ignored
+    }
+
+    fn prepared_again(mut self) -> Self {
+        let mut configuration = self.allowed.configuration();
+        if self.safety == Safety::Safe {
+            configuration.remove_unsafe();
+        }
+        Arc::make_mut(&mut self.decider).policy = Policy::new(&configuration, self.safety);
+        self.find_ignored();
+        self
+    }
+
+    /// Finds the names that have no effect.
+    pub(crate) fn find_ignored(&mut self) {
+        let policy = &self.decider.policy;
+        let mut ignored = self.allowed.ignored(policy);
+        let of_schemes = self.decider.options.url_schemes.keys();
+        let unknown = of_schemes.filter(|name| !is_known_attribute(name));
+        ignored
+            .extend(unknown.map(|name| {
+                IgnoredName::new(RemovedKind::Attribute, name, IgnoredReason::Unknown)
+            }));
+        self.ignored = ignored;
+    }
+}

@@ -1,0 +1,134 @@
+//! `Allowed`: a configuration, and the names that are added to it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_html::Context;
+use broth_html_rules::names::{is_attribute_name, is_tag_name};
+use broth_markup::{Name, Namespace, QName};
+
+use crate::config::{ConfigName, Configuration};
+use crate::ignored::{IgnoredName, IgnoredReason};
+use crate::policy::{Fate, Policy, RuleId};
+use crate::removed::{RemovalReason, RemovedKind};
+
+/// A configuration, and the names that are added to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Allowed {
+    base: Configuration,
+    pub(crate) elements: Vec<String>,
+    /// Elements, and attributes that are allowed on them.
+    pub(crate) attributes: Vec<(String, Vec<String>)>,
+}
+
+impl From<Configuration> for Allowed {
+    fn from(base: Configuration) -> Self {
+        Self { base, elements: Vec::new(), attributes: Vec::new() }
+    }
+}
+
+/// The attributes of all elements.
+const ALL: &str = "*";
+
+impl Allowed {
+    /// The configuration with these names.
+    pub(crate) fn configuration(&self) -> Configuration {
+        let mut configuration = self.base.clone();
+        for element in &self.elements {
+            configuration.add_element(name_in_config(&qname(element)));
+        }
+        for (element, attributes) in &self.attributes {
+            let attributes = attributes.iter().map(|attribute| attribute_in_config(attribute));
+            if element == ALL {
+                for attribute in attributes {
+                    configuration.allow_attribute(attribute);
+                }
+            } else {
+                let element = name_in_config(&qname(element));
+                configuration.add_attributes(&element, attributes.collect());
+            }
+        }
+        configuration
+    }
+
+    /// The names that a policy does not allow.
+    pub(crate) fn ignored(&self, policy: &Policy) -> Vec<IgnoredName> {
+        let elements = self.elements.iter().filter_map(|name| {
+            let reason = match policy.element(&qname(name)) {
+                _ if !is_known_element(name) => IgnoredReason::Unknown,
+                Fate::Keep(_) => return None,
+                Fate::Remove(RemovalReason::Unsafe) => IgnoredReason::Unsafe,
+                _ => IgnoredReason::NotAllowed,
+            };
+            Some(IgnoredName::new(RemovedKind::Element, name, reason))
+        });
+        let mut ignored: Vec<_> = elements.collect();
+        for (element, attributes) in &self.attributes {
+            let unused = attributes.iter().filter_map(|name| {
+                let reason = match allows_attribute(policy, element, name) {
+                    _ if !is_known_attribute(name) => IgnoredReason::Unknown,
+                    Ok(()) => return None,
+                    Err(RemovalReason::Unsafe) => IgnoredReason::Unsafe,
+                    Err(_) => IgnoredReason::NotAllowed,
+                };
+                Some(IgnoredName::new(RemovedKind::Attribute, name, reason))
+            });
+            ignored.extend(unused);
+        }
+        ignored
+    }
+}
+
+/// Whether an attribute is allowed on an element, or on those without lists of their own.
+fn allows_attribute(policy: &Policy, element: &str, attribute: &str) -> Result<(), RemovalReason> {
+    let rule = match element {
+        ALL => RuleId::COMMON,
+        _ => match policy.element(&qname(element)) {
+            Fate::Keep(rule) => rule,
+            Fate::Remove(_) | Fate::Unwrap(_) => return Err(RemovalReason::NotAllowed),
+        },
+    };
+    let attribute = attribute_in_config(attribute);
+    let namespace = attribute.namespace.as_deref().and_then(Namespace::named);
+    let namespace = namespace.unwrap_or(Namespace::None);
+    policy.attribute(rule, &QName::new(namespace, None, &attribute.name), "")
+}
+
+/// The name of an element that a short text names. Alone, `svg` and `math` are the elements that
+/// tags of these names make.
+fn qname(element: &str) -> QName<'_> {
+    match element {
+        "svg" => Context::svg("svg").name(),
+        "math" => Context::mathml("math").name(),
+        _ => Context::parse(element).name(),
+    }
+}
+
+fn name_in_config(name: &QName<'_>) -> ConfigName {
+    match name.namespace {
+        Namespace::Html => ConfigName::element(name.local),
+        namespace => ConfigName::new(name.local, Some(namespace.uri())),
+    }
+}
+
+fn attribute_in_config(name: &str) -> ConfigName {
+    match name.strip_prefix("xlink:") {
+        Some(local) => ConfigName::new(local, Some(Namespace::XLink.uri())),
+        None => ConfigName::attribute(name),
+    }
+}
+
+/// Whether the name is one of HTML, SVG or MathML, or one of a custom element.
+fn is_known_element(element: &str) -> bool {
+    let local = qname(element).local;
+    let is_known = Name::of(&local.to_ascii_lowercase()) != Name::Unknown || local.contains('-');
+    is_tag_name(local) && is_known
+}
+
+/// Whether the name is one of HTML, SVG or MathML, or may be one of a program's own, such as
+/// `data-url`. There are no patterns.
+pub(crate) fn is_known_attribute(name: &str) -> bool {
+    let is_known =
+        Name::of(&name.to_ascii_lowercase()) != Name::Unknown || name.contains(['-', ':']);
+    is_attribute_name(name) && !name.contains('*') && is_known
+}

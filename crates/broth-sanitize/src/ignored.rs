@@ -1,0 +1,92 @@
+//! `IgnoredName`: a name given to a sanitizer, which has no effect.
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::removed::RemovedKind;
+use crate::word::UnknownWord;
+
+/// A name given to a sanitizer, which has no effect: it allows nothing.
+///
+/// ```
+/// use broth::sanitize::{IgnoredReason, Sanitizer};
+///
+/// let sanitizer = Sanitizer::allowing(["p", "spna"]).allow_attrs("a", ["href"]);
+/// let ignored: Vec<_> = sanitizer.ignored_names().iter().map(ToString::to_string).collect();
+/// assert_eq!(ignored, [
+///     "element \"spna\": nothing has this name",
+///     "attribute \"href\": the configuration does not allow it there",
+/// ]);
+/// assert_eq!(sanitizer.report("<p>Soup").ignored_names[0].reason, IgnoredReason::Unknown);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct IgnoredName {
+    /// Whether it was meant as the name of an element or as that of an attribute.
+    pub kind: RemovedKind,
+    /// The name, as it was given.
+    pub name: String,
+    /// The reason why it has no effect.
+    pub reason: IgnoredReason,
+}
+
+impl IgnoredName {
+    pub(crate) fn new(kind: RemovedKind, name: &str, reason: IgnoredReason) -> Self {
+        Self { kind, name: name.into(), reason }
+    }
+}
+
+impl fmt::Display for IgnoredName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}: {}", self.kind, self.name, self.reason)
+    }
+}
+
+/// The reason why a name has no effect.
+///
+/// ```
+/// use broth::sanitize::IgnoredReason;
+///
+/// assert_eq!(IgnoredReason::Unsafe.to_string(), "it could run a script");
+/// assert_eq!("it could run a script".parse(), Ok(IgnoredReason::Unsafe));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IgnoredReason {
+    /// Neither HTML nor SVG nor MathML has the name, and it is not one for custom elements.
+    Unknown,
+    /// It could run a script, so a safe sanitizer never allows it.
+    Unsafe,
+    /// The configuration does not allow it there: an attribute of an element that is not allowed,
+    /// or something in a list of what is removed.
+    NotAllowed,
+}
+
+impl IgnoredReason {
+    const ALL: [Self; 3] = [Self::Unknown, Self::Unsafe, Self::NotAllowed];
+
+    /// The reason in one line.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unknown => "nothing has this name",
+            Self::Unsafe => "it could run a script",
+            Self::NotAllowed => "the configuration does not allow it there",
+        }
+    }
+}
+
+impl fmt::Display for IgnoredReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for IgnoredReason {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.into_iter().find(|it| it.as_str() == word).ok_or(UnknownWord)
+    }
+}
