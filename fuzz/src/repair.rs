@@ -2,10 +2,7 @@
 //! one by one and all together, and they terminate.
 
 use broth::LineIndex;
-use broth::check::{
-    Edit, Effect, Finding, Fixed, Options, Report, Rule, check_fragment, check_with, fix,
-    fix_fragment,
-};
+use broth::check::{Checker, Edit, Effect, Finding, Fixed, Report, Rule};
 use broth::dom::{Edge, Node, NodeKind};
 use broth::encoding::prescan;
 use broth::html::{self, Context, ScriptingMode};
@@ -19,20 +16,20 @@ const ALONE: usize = 16;
 /// Checks a document or fragment, repairs it, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
-    let mut options = Options::default();
+    let mut checker = Checker::new();
     if case.flip() {
-        options = Rule::all().fold(options, Options::deny);
+        checker = Rule::all().fold(checker, Checker::deny);
     }
     let text = case.text();
     let is_fragment = case.choose(4) == 0;
     let context = is_fragment.then(|| Context::parse(case.one_of(CONTEXTS)));
     let check = |text: &str| match &context {
-        Some(context) => check_fragment(text, context, &options),
-        None => check_with(text, &options),
+        Some(context) => checker.check_fragment(text, *context),
+        None => checker.check(text),
     };
     let repair = |text: &str| match &context {
-        Some(context) => fix_fragment(text, context, &options),
-        None => fix(text, &options),
+        Some(context) => checker.fix_fragment(text, *context),
+        None => checker.fix(text),
     };
     let findings = check(&text);
     places(&findings, &text);
@@ -46,8 +43,8 @@ pub fn body(data: &[u8]) {
         report.write(finding, &mut out);
     }
     all_together(&text, &findings, &repair(&text), context.as_ref());
-    let again = repair(&repair(&text).text);
-    assert_eq!(again.applied, 0, "from {text:?}");
+    let again = repair(&repair(&text).html);
+    assert_eq!(again.applied, [], "from {text:?}");
     let fixes = findings.iter().filter_map(|finding| finding.fix.as_ref());
     for fix in fixes.take(ALONE) {
         let mut new = text.to_string();
@@ -63,16 +60,16 @@ pub fn body(data: &[u8]) {
 /// All repairs together.
 fn all_together(text: &str, findings: &[Finding], fixed: &Fixed, context: Option<&Context<'_>>) {
     let announced = findings.iter().filter(|finding| finding.fix.is_some()).count();
-    places(&fixed.left, &fixed.text);
-    assert!(announced <= fixed.applied, "of {announced} repairs not all are done: {fixed:?}");
-    assert!(fixed.left.len() + fixed.applied <= findings.len(), "findings came in: {fixed:?}");
+    places(&fixed.left, &fixed.html);
+    assert!(announced <= fixed.applied.len(), "of {announced} repairs not all are done: {fixed:?}");
+    assert!(fixed.left.len() + fixed.applied.len() <= findings.len(), "findings came in: {fixed:?}");
     assert!(fixed.left.iter().all(|finding| finding.fix.is_none()), "could go on: {fixed:?}");
-    assert_eq!(fixed.applied == 0, fixed.text == text, "{fixed:?}");
+    assert_eq!(fixed.applied.is_empty(), fixed.html == text, "{fixed:?}");
     // A fix of a later round may change something that one of the first round did not.
     let may_change =
         |rule: Rule| rule.as_str().contains("doctype") || rule.as_str().starts_with("invalid-");
     let entirely = !findings.iter().any(|finding| may_change(finding.rule));
-    same_reading(text, &fixed.text, entirely, context);
+    same_reading(text, &fixed.html, entirely, context);
 }
 
 /// The two texts are read in the same way: as trees with and without scripting, and from bytes.

@@ -251,7 +251,7 @@ pub(super) const REMOVE_ATTRIBUTES: &[Worker] = &[Worker {
 
 pub(super) const FIX: &[Worker] = &[Worker {
     name: "broth",
-    run: |text| time(|| broth::check::fix(text, &broth::check::Options::default())),
+    run: |text| time(|| broth::check::fix(text)),
 }];
 
 pub(super) const CHECK: &[Worker] =

@@ -6,10 +6,10 @@ use alloc::borrow::Cow;
 /// the encoding.
 ///
 /// ```
-/// use broth::check::{DocumentEncoding, EncodingSource, Options, check_with};
+/// use broth::check::{Checker, DocumentEncoding, EncodingSource};
 ///
 /// let latin = DocumentEncoding { name: "windows-1252".into(), source: EncodingSource::Transport };
-/// let findings = check_with("<!DOCTYPE html><title>Soup</title>", &Options::default().encoding(latin));
+/// let findings = Checker::new().encoding(latin).check("<!DOCTYPE html><title>Soup</title>");
 /// assert_eq!(findings[0].rule.as_str(), "non-utf-8-encoding");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

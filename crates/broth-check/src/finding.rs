@@ -61,7 +61,7 @@ pub struct Label {
     pub message: Cow<'static, str>,
 }
 
-/// A change that repairs a finding and nothing else. Those of [`check_with`](crate::check_with) are
+/// A change that repairs a finding and nothing else. Those of [`check`](crate::Checker::check) are
 /// proven alone: you may apply any one of them, and none of the others.
 ///
 /// ```

@@ -7,10 +7,12 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use broth_html::Context;
 
-use crate::{Finding, Options, Unfixed};
+use crate::options::Options;
+use crate::{Checker, Finding, Unfixed};
 
 mod alone;
 mod edits;
@@ -25,22 +27,29 @@ pub(crate) use self::state::State;
 /// The result of [`fix`](fn@fix).
 ///
 /// ```
-/// use broth::check::{Options, fix};
-///
-/// let fixed = fix("<!DOCTYPE html><title>Soup</title><br></br>", &Options::default());
-/// assert!(fixed.text.ends_with("<br><br>"));
-/// assert_eq!((fixed.applied, fixed.left.len()), (1, 0));
+/// let fixed = broth::check::fix("<!DOCTYPE html><title>Soup</title><br></br>");
+/// assert!(fixed.html.ends_with("<br><br>"));
+/// assert_eq!((fixed.applied.len(), fixed.left.len()), (1, 0));
+/// assert_eq!(fixed.to_string(), fixed.html);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed {
     /// The new text.
-    pub text: String,
-    /// How many findings were removed by their own fix.
-    pub applied: usize,
-    /// The remaining findings of [`check_with`](crate::check_with) in the new text. Each says why
-    /// it has no fix.
+    pub html: String,
+    /// The findings that their own fix has removed, in the order of the rounds. The spans of those
+    /// that a later round has removed are in the text that the round before has made.
+    pub applied: Vec<Finding>,
+    /// The remaining findings of [`check`](crate::Checker::check) in the new text. Each says why it
+    /// has no fix.
     pub left: Vec<Finding>,
+}
+
+/// The new text.
+impl fmt::Display for Fixed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.html)
+    }
 }
 
 /// The maximum number of rounds. Only contrived documents need more than a handful.
@@ -54,46 +63,32 @@ const MAX_ROUNDS: usize = 64;
 /// knows stays a finding, and its help says what is likely.
 ///
 /// ```
-/// use broth::check::{Options, fix};
+/// use broth::check::fix;
 ///
-/// let fixed = fix("<!DOCTYPE html><title>Soup</title><p>Hot &copy 2026<br></br>", &Options::default());
-/// assert_eq!(fixed.text, "<!DOCTYPE html><title>Soup</title><p>Hot &copy; 2026<br><br>");
-/// assert_eq!(fixed.applied, 2);
-/// assert_eq!(fix(&fixed.text, &Options::default()).applied, 0);
+/// let fixed = fix("<!DOCTYPE html><title>Soup</title><p>Hot &copy 2026<br></br>");
+/// assert_eq!(fixed.html, "<!DOCTYPE html><title>Soup</title><p>Hot &copy; 2026<br><br>");
+/// assert_eq!(fixed.applied.len(), 2);
+/// assert!(fix(&fixed.html).applied.is_empty());
 /// ```
 #[must_use]
-pub fn fix(html: &str, options: &Options) -> Fixed {
-    fix_in(html, None, options)
+pub fn fix(html: &str) -> Fixed {
+    Checker::new().fix(html)
 }
 
-/// Applies the fixes of a fragment, which is the content of a context element. They are proven as
-/// those of a document are.
-///
-/// ```
-/// use broth::check::{Options, fix_fragment};
-/// use broth::html::Context;
-///
-/// let fixed = fix_fragment("<td>Hot<br></br>", &Context::html("tr"), &Options::default());
-/// assert_eq!(fixed.text, "<td>Hot<br><br>");
-/// ```
-#[must_use]
-pub fn fix_fragment(html: &str, context: &Context<'_>, options: &Options) -> Fixed {
-    fix_in(html, Some(context), options)
-}
-
-fn fix_in(html: &str, context: Option<&Context<'_>>, options: &Options) -> Fixed {
+pub(crate) fn fix_in(html: &str, context: Option<&Context<'_>>, options: &Options) -> Fixed {
     // There is no limit: it would hide findings beyond it that a fix has introduced.
-    let all = options.clone().findings_limit(usize::MAX);
+    let all = options.with_limit(usize::MAX);
     let mut state = State::of(html.into(), context, &all);
-    let mut applied = 0;
+    let mut applied = Vec::new();
     for _ in 0..MAX_ROUNDS {
         let Some((next, accepted)) = round::run(&state, &all) else { break };
+        applied.extend(accepted.into_iter().map(|index| state.findings[index].clone()));
         state = next;
-        applied += accepted;
     }
-    let text = state.text.into_owned();
-    let mut left = State::of((&*text).into(), context, options).announced(options);
+    let html = state.text.into_owned();
+    let mut left = State::of((&*html).into(), context, options).announced(options);
     // If there were too many findings to report, less was proven.
     left.iter_mut().for_each(|finding| finding.drop_fix(Unfixed::Limit));
-    Fixed { text, applied, left }
+    let left = options.and_unknown(left);
+    Fixed { html, applied, left }
 }

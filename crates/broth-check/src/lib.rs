@@ -18,8 +18,8 @@
 //!   obsolete elements, duplicate ids, and references to ids that do not exist.
 //! - Style rules, which are off by default.
 //!
-//! [`Checker`] takes tokens, errors and a tree from any parser; `broth::check`, in the crate
-//! `broth`, does everything in one call.
+//! [`check`](fn@check) and [`fix`](fn@fix) do it in one call, and a [`Checker`] does it with options.
+//! [`TokenChecker`] takes tokens, errors and a tree from any parser.
 //!
 //! ```
 //! use broth::check::{Finding, Report, Rule, Span};
@@ -55,6 +55,7 @@
 
 extern crate alloc;
 
+mod checker;
 mod choices;
 mod data;
 mod document_encoding;
@@ -73,6 +74,7 @@ mod pipeline;
 mod report;
 mod rule;
 mod rule_groups;
+mod rule_name;
 mod rules;
 mod token_visitor;
 mod unclosed;
@@ -82,17 +84,17 @@ mod visitors;
 mod white_space;
 
 pub use broth_markup::{ErrorCode, Span};
+pub use checker::{Checker, check};
 pub use document_encoding::{DocumentEncoding, EncodingSource};
 pub use finding::{Edit, Effect, Finding, Fix, Label};
-pub use fix::{Fixed, fix, fix_fragment};
+pub use fix::{Fixed, fix};
 pub use lint::{Lint, Severity};
 pub use list::UnknownRule;
-pub use options::Options;
-pub use pipeline::checker::Checker;
-pub use pipeline::document::{check, check_fragment, check_with};
 pub use pipeline::regions::{IgnoredRegion, StandIn};
+pub use pipeline::token_checker::TokenChecker;
 pub use report::Report;
 pub use report::terminal::{printable, steers, width};
 pub use rule::Rule;
+pub use rule_name::RuleName;
 pub use unfixed::Unfixed;
 pub use visitor::{Visitor, Walk};

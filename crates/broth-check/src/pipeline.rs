@@ -3,14 +3,14 @@
 
 pub(crate) mod allows;
 pub(crate) mod cascades;
-pub(crate) mod checker;
-pub(crate) mod document;
+
 pub(crate) mod likely;
 pub(crate) mod parse_errors;
 pub(crate) mod regions;
 pub(crate) mod source;
 pub(crate) mod spans;
 pub(crate) mod swallowed;
+pub(crate) mod token_checker;
 pub(crate) mod tokens;
 pub(crate) mod unclosed_quote;
 pub(crate) mod walk;

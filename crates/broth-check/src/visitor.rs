@@ -19,7 +19,7 @@ use crate::{Finding, Lint};
 /// A rule that is called while the checker walks over the tree of a document. By default, each
 /// method does nothing.
 ///
-/// [`Options::rule`](crate::Options::rule) has an example, and the guide to writing a linter has
+/// [`Checker::rule`](crate::Checker::rule) has an example, and the guide to writing a linter has
 /// more.
 pub trait Visitor<'d> {
     /// Visits the start of an element.

@@ -6,7 +6,7 @@
 
 use std::process::ExitCode;
 
-use broth::check::{Effect, Finding, Fix, Lint, Options, Severity, Visitor, Walk};
+use broth::check::{Checker, Effect, Finding, Fix, Lint, Severity, Visitor, Walk};
 use broth::dom::{Attribute, Node};
 
 static SOUP_CLASSES: Lint =
@@ -50,6 +50,6 @@ impl Visitor<'_> for Https {
 }
 
 fn main() -> ExitCode {
-    let options = Options::default().rule(&SOUP_CLASSES, SoupClasses).rule(&HTTPS, Https);
+    let options = Checker::new().rule(&SOUP_CLASSES, SoupClasses).rule(&HTTPS, Https);
     broth_cli::main_with(options)
 }

@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use broth::LineIndex;
-use broth::check::{IgnoredRegion, Options, Severity, StandIn};
+use broth::check::{Checker, IgnoredRegion, Severity, StandIn};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
-use crate::base_options;
+use crate::base_checker;
 use crate::commands::check::{Baseline, Rules};
 use crate::source::read_settings;
 
@@ -89,7 +89,7 @@ pub(crate) struct Config {
     /// The known findings.
     pub(crate) baseline: Option<Arc<Baseline>>,
     ignored: Gitignore,
-    options: Options,
+    checker: Checker,
     overrides: Vec<(Gitignore, Vec<(Rules, Option<Severity>)>)>,
 }
 
@@ -117,7 +117,7 @@ impl Config {
             };
             regions.push(IgnoredRegion { from, to, stand_in });
         }
-        let options = set(base_options::options(), &levels(written.rules)).ignored_regions(regions);
+        let checker = set(base_checker::checker(), &levels(written.rules)).ignored_regions(regions);
         let matcher = |patterns: &[String]| {
             matcher(&folder, patterns).map_err(|error| bad(error.to_string()))
         };
@@ -128,14 +128,14 @@ impl Config {
         let ignored = matcher(&written.ignore)?;
         let baseline = written.baseline.map(|file| Baseline::read(&place(&folder.join(file))));
         let baseline = baseline.transpose()?.map(Arc::new);
-        Ok(Self { folder, baseline, ignored, options, overrides })
+        Ok(Self { folder, baseline, ignored, checker, overrides })
     }
 
-    /// The options for a file; `None` if it is not to be checked. `path` is in the folder of the
+    /// The checker for a file; `None` if it is not to be checked. `path` is in the folder of the
     /// configuration.
-    pub(crate) fn options(&self, path: &Path) -> Option<Options> {
+    pub(crate) fn checker(&self, path: &Path) -> Option<Checker> {
         let Ok(path) = path.strip_prefix(&self.folder) else {
-            return Some(self.options.clone());
+            return Some(self.checker.clone());
         };
         let matches =
             |patterns: &Gitignore| patterns.matched_path_or_any_parents(path, false).is_ignore();
@@ -143,7 +143,7 @@ impl Config {
             return None;
         }
         let here = self.overrides.iter().filter(|(files, _)| matches(files));
-        Some(here.fold(self.options.clone(), |options, (_, levels)| set(options, levels)))
+        Some(here.fold(self.checker.clone(), |checker, (_, levels)| set(checker, levels)))
     }
 }
 
@@ -169,9 +169,12 @@ fn levels(rules: BTreeMap<Rules, Level>) -> Vec<(Rules, Option<Severity>)> {
     levels
 }
 
-fn set(options: Options, levels: &[(Rules, Option<Severity>)]) -> Options {
+fn set(checker: Checker, levels: &[(Rules, Option<Severity>)]) -> Checker {
     let each = levels.iter().flat_map(|(rules, level)| rules.iter().map(|rule| (rule, *level)));
-    each.fold(options, |options, (rule, level)| options.set(rule, level))
+    each.fold(checker, |checker, (rule, level)| match level {
+        Some(severity) => checker.severity(rule, severity),
+        None => checker.allow(rule),
+    })
 }
 
 fn matcher(folder: &Path, patterns: &[String]) -> Result<Gitignore, ignore::Error> {

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-mod base_options;
+mod base_checker;
 mod commands;
 mod config;
 mod declaration;
@@ -192,7 +192,7 @@ impl Broth {
 /// `--fix`, all formats, baselines, comments that allow it, levels in `broth.toml`, `--explain`.
 ///
 /// ```no_run
-/// use broth::check::{Finding, Lint, Options, Severity, Visitor, Walk};
+/// use broth::check::{Finding, Lint, Checker, Severity, Visitor, Walk};
 /// use broth::dom::Node;
 ///
 /// static NO_SPACER: Lint =
@@ -211,12 +211,12 @@ impl Broth {
 /// }
 ///
 /// fn main() -> std::process::ExitCode {
-///     broth_cli::main_with(Options::default().rule(&NO_SPACER, NoSpacer))
+///     broth_cli::main_with(Checker::new().rule(&NO_SPACER, NoSpacer))
 /// }
 /// ```
 #[must_use]
-pub fn main_with(options: broth::check::Options) -> ExitCode {
-    base_options::set(options);
+pub fn main_with(checker: broth::check::Checker) -> ExitCode {
+    base_checker::set(checker);
     main()
 }
 

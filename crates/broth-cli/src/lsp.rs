@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use broth::check::Options;
+use broth::check::Checker;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -299,8 +299,8 @@ impl Server {
             }
         };
         let Some(config) = config else { return Settings::default() };
-        let options: Option<Options> = config.options(&place);
-        Settings { options, baseline: config.baseline.clone(), place }
+        let checker: Option<Checker> = config.checker(&place);
+        Settings { checker, baseline: config.baseline.clone(), place }
     }
 
     /// Publishes the findings of all documents that have changed.

@@ -93,7 +93,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<encoding::Decision>();
     check::<encoding::Decoder>();
     check::<check::Finding>();
-    check::<check::Options>();
+    check::<check::Checker>();
     check::<broth::serialize::Serializer>();
     check::<values::DateTime>();
 }

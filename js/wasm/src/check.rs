@@ -1,8 +1,7 @@
 //! The checker: findings, repairs and explanations.
 
 use broth::LineIndex;
-use broth::check::{self, Finding, Options, Rule};
-use broth::html::Context;
+use broth::check::{Checker, Finding, Rule};
 
 use crate::failure::{Failure, Kind};
 use crate::places::Places;
@@ -10,7 +9,7 @@ use crate::reply::Reply;
 use crate::request::Request;
 
 /// Reads the names of the rules to deny and to allow, each list between spaces.
-fn options(request: &Request<'_>) -> Result<Options, Failure> {
+fn checker(request: &Request<'_>) -> Result<Checker, Failure> {
     let rules = |number| {
         let names = request.maybe(number)?.unwrap_or_default().split_ascii_whitespace();
         let rule = |name: &str| {
@@ -20,16 +19,16 @@ fn options(request: &Request<'_>) -> Result<Options, Failure> {
         };
         names.map(rule).collect::<Result<Vec<_>, _>>()
     };
-    let options = rules(0)?.into_iter().fold(Options::default(), Options::deny);
-    Ok(rules(1)?.into_iter().fold(options, Options::allow))
+    let checker = rules(0)?.into_iter().fold(Checker::new(), Checker::deny);
+    Ok(rules(1)?.into_iter().fold(checker, Checker::allow))
 }
 
 /// Checks what a request has: the lists of rules, the context, the markup.
 pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let (options, html) = (options(request)?, request.text(3)?);
+    let (checker, html) = (checker(request)?, request.text(3)?);
     let findings = match request.maybe(2)? {
-        Some(context) => check::check_fragment(html, &Context::parse(context), &options),
-        None => check::check_with(html, &options),
+        Some(context) => checker.check_fragment(html, context),
+        None => checker.check(html),
     };
     write(html, &findings, reply);
     Ok(())
@@ -38,14 +37,14 @@ pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
 /// Repairs what a request has. Writes how many findings that removed, the rest of them, and the
 /// text.
 pub(crate) fn fix(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let (options, html) = (options(request)?, request.text(3)?);
+    let (checker, html) = (checker(request)?, request.text(3)?);
     let fixed = match request.maybe(2)? {
-        Some(context) => check::fix_fragment(html, &Context::parse(context), &options),
-        None => check::fix(html, &options),
+        Some(context) => checker.fix_fragment(html, context),
+        None => checker.fix(html),
     };
-    reply.number(fixed.applied);
-    write(&fixed.text, &fixed.left, reply);
-    reply.last(fixed.text);
+    reply.number(fixed.applied.len());
+    write(&fixed.html, &fixed.left, reply);
+    reply.last(fixed.html);
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use crate::markup::{Markup, Text};
 use crate::names::not_negative;
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, not_well_formed};
-use crate::rules::{self, Rules, check_options};
+use crate::rules::{self, Rules, checker};
 use crate::threads::in_threads;
 
 pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -231,8 +231,8 @@ fn markdown_of(
 #[pyfunction]
 #[pyo3(name = "check", signature = (html, *, deny = Rules::default(), allow = Rules::default()))]
 fn check_html(py: Python<'_>, html: Text<'_>, deny: Rules, allow: Rules) -> PyResult<Vec<Finding>> {
-    let options = check_options(deny, allow);
-    Ok(py.detach(|| Places::new(&html).findings(&html, &check::check_with(&html, &options))))
+    let checker = checker(deny, allow);
+    Ok(py.detach(|| Places::new(&html).findings(&html, &checker.check(&html))))
 }
 
 /// Repairs HTML where that changes nothing else. Returns the text and what is left.
@@ -244,11 +244,11 @@ fn fix(
     deny: Rules,
     allow: Rules,
 ) -> PyResult<(String, Vec<Finding>)> {
-    let options = check_options(deny, allow);
+    let checker = checker(deny, allow);
     Ok(py.detach(|| {
-        let fixed = check::fix(&html, &options);
-        let left = Places::new(&fixed.text).findings(&fixed.text, &fixed.left);
-        (fixed.text, left)
+        let fixed = checker.fix(&html);
+        let left = Places::new(&fixed.html).findings(&fixed.html, &fixed.left);
+        (fixed.html, left)
     }))
 }
 

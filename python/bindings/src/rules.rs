@@ -88,7 +88,7 @@ fn rule(name: &Bound<'_, PyAny>) -> PyResult<check::Rule> {
 
 /// Rules that are errors, and rules that are off.
 #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
-pub(crate) fn check_options(deny: Rules, allow: Rules) -> check::Options {
-    let options = deny.0.iter().fold(check::Options::default(), |options, &it| options.deny(it));
-    allow.0.iter().fold(options, |options, &rule| options.allow(rule))
+pub(crate) fn checker(deny: Rules, allow: Rules) -> check::Checker {
+    let checker = deny.0.iter().fold(check::Checker::new(), |checker, &it| checker.deny(it));
+    allow.0.iter().fold(checker, |checker, &rule| checker.allow(rule))
 }

@@ -158,11 +158,11 @@ mod tests {
     use alloc::string::{String, ToString as _};
     use alloc::vec::Vec;
 
-    use crate::{DocumentEncoding, EncodingSource, Finding, Options, check_with};
+    use crate::{Checker, DocumentEncoding, EncodingSource, Finding};
 
     fn found(name: &'static str, source: EncodingSource, head: &str, text: &str) -> Vec<Finding> {
-        let options = Options::default().encoding(DocumentEncoding { name: name.into(), source });
-        check_with(&format!("<!DOCTYPE html>{head}<title>Soup</title><p>{text}"), &options)
+        let options = Checker::new().encoding(DocumentEncoding { name: name.into(), source });
+        options.check(&format!("<!DOCTYPE html>{head}<title>Soup</title><p>{text}"))
     }
 
     #[track_caller]
@@ -217,7 +217,7 @@ mod tests {
         }
         // Without the reference, decoders would find a declaration that they do not find now.
         let page = "<!DOCTYPE html><meta charset=&#117;tf-8><title>a</title>";
-        assert_eq!(crate::fix(page, &Options::default()).text, page);
+        assert_eq!(crate::fix(page).html, page);
     }
 
     #[test]
@@ -231,7 +231,7 @@ mod tests {
             let text = format!("{start}{filling}{meta}<title>a</title>");
             assert_eq!(text.find("<title>"), Some(end));
             let encoding = DocumentEncoding { name: name.into(), source };
-            let found = check_with(&text, &Options::default().encoding(encoding));
+            let found = Checker::new().encoding(encoding).check(&text);
             found.iter().any(|finding| finding.rule.as_str() == "late-encoding-declaration")
         }
         for (end, c, name, source, expected) in [
@@ -251,20 +251,20 @@ mod tests {
 
     #[test]
     fn a_second_byte_order_mark_is_no_part_of_the_head() {
-        let broken = |text: &str, options: &Options| {
-            let found = check_with(text, options);
+        let broken = |text: &str, options: &Checker| {
+            let found = options.check(text);
             let missing = found.into_iter().filter(|it| it.rule.as_str() == "missing-doctype");
             missing.map(|finding| finding.help.unwrap_or_default().into_owned()).collect::<Vec<_>>()
         };
         let page = "<!DOCTYPE html><html lang=en><title>a</title><p>b";
         let help = "the file begins with two byte order marks: remove the second";
         let (one, two) = (format!("\u{FEFF}{page}"), format!("\u{FEFF}\u{FEFF}{page}"));
-        let text = Options::default();
+        let text = Checker::new();
         assert_eq!(broken(&one, &text), [""; 0]);
         assert_eq!(broken(&two, &text), [help]);
         let name = "UTF-8".into();
         let source = EncodingSource::ByteOrderMark;
-        let bytes = Options::default().encoding(DocumentEncoding { name, source });
+        let bytes = Checker::new().encoding(DocumentEncoding { name, source });
         assert_eq!(broken(page, &bytes), [""; 0]);
         assert_eq!(broken(&one, &bytes), [help]);
     }
@@ -273,15 +273,15 @@ mod tests {
     fn fixes_keep_the_tree_after_a_second_byte_order_mark() {
         let name = "UTF-8".into();
         let source = EncodingSource::ByteOrderMark;
-        let options = Options::default().encoding(DocumentEncoding { name, source });
+        let options = Checker::new().encoding(DocumentEncoding { name, source });
         let page = "\u{FEFF}<!DOCTYPE html><html lang=en><title>a</title></p><p>b</p>";
-        let fixed = crate::fix(page, &options);
+        let fixed = options.fix(page);
         let tree = |html: &str| broth_html::parse(html).root().dump_html().to_string();
-        assert_eq!(tree(&fixed.text), tree(page));
+        assert_eq!(tree(&fixed.html), tree(page));
     }
 
     #[test]
     fn a_text_whose_bytes_are_unknown_has_no_encoding_to_check() {
-        assert_eq!(check_with("<!DOCTYPE html><title>é</title>", &Options::default()), []);
+        assert_eq!(crate::check("<!DOCTYPE html><title>é</title>"), []);
     }
 }

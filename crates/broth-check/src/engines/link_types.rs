@@ -195,7 +195,7 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::{ELSEWHERE, REGISTERED, STANDARD, find};
-    use crate::{Finding, Options, check, fix};
+    use crate::{Finding, check, fix};
 
     /// The page with a link of this element and this `rel`.
     fn page(element: &str, rel: &str) -> String {
@@ -325,7 +325,7 @@ mod tests {
         {
             assert_eq!(rules(element, rel), ["invalid-link-type"], "{rel}");
             let page = page(element, rel);
-            assert_eq!(fix(&page, &Options::default()).text, page.replace(rel, fixed));
+            assert_eq!(fix(&page).html, page.replace(rel, fixed));
         }
         for (element, rel) in [
             ("link", "shortcut"),

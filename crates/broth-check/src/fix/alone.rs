@@ -17,8 +17,9 @@ use broth_html::{Parser, TreeBuilder, tokens};
 use broth_input::Span;
 use broth_markup::{Token, owned};
 
+use crate::options::Options;
 use crate::pipeline::regions::Masked;
-use crate::{Edit, Finding, Fix, Options, Rule, Unfixed};
+use crate::{Edit, Finding, Fix, Rule, Unfixed};
 
 use super::edits::Edits;
 use super::proof::prove;

@@ -21,10 +21,11 @@ use core::cell::OnceCell;
 
 use broth_input::Span;
 
+use crate::Rule;
+use crate::options::Options;
 use crate::pipeline::regions::Masked;
 use crate::pipeline::source::{Source, Tree};
 use crate::rules::document::too_many_findings;
-use crate::{Options, Rule};
 
 use super::edits::Edits;
 use super::readings::{Declaration, Reading};

@@ -12,8 +12,9 @@ use broth_encoding::{Encoding, prescan};
 use broth_html::{Context, Parser, ScriptingMode};
 use broth_markup::Name;
 
+use crate::options::Options;
 use crate::pipeline::source::{Source, Tree};
-use crate::{Checker, Options};
+use crate::pipeline::token_checker::TokenChecker;
 
 /// A reading other than the one that the findings are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,9 +46,9 @@ impl Reading {
             // Scripts are not run, but the tree is that of a parser whose scripts do nothing.
             Self::Scripted => ScriptingMode::Inert,
         };
-        let mut quiet = Options::default().findings_limit(0);
+        let mut quiet = Options::default().with_limit(0);
         quiet.choices.encoding.clone_from(&options.choices.encoding);
-        let checker = Checker::new(text, &quiet);
+        let checker = TokenChecker::with_options(text, &quiet);
         Source::read_with(text, context, Parser::new().scripting(scripting), checker).tree
     }
 }

@@ -7,16 +7,17 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use crate::{Edit, Fix, Options};
+use crate::options::Options;
+use crate::{Edit, Fix};
 
 use super::edits::{Edits, compatible};
 use super::proof::{Harm, blame, prove};
 use super::state::State;
 
-/// The text with all harmless fixes applied, and their number; `None` if there are none.
-pub(super) fn run<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, usize)> {
-    let (new, accepted) = Round::of(base, options).accepted?;
-    Some((new, accepted.len()))
+/// The text with all harmless fixes applied, and the indexes of their findings; `None` if there are
+/// none.
+pub(super) fn run<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, Vec<usize>)> {
+    Round::of(base, options).accepted
 }
 
 /// A round.

@@ -6,9 +6,10 @@ use core::cell::OnceCell;
 
 use broth_html::Context;
 
+use crate::Finding;
+use crate::options::Options;
 use crate::pipeline::regions::Masked;
 use crate::pipeline::source::{Source, Tree};
-use crate::{Finding, Options};
 
 use super::readings::Reading;
 

@@ -12,9 +12,10 @@ use alloc::vec::Vec;
 use broth_dom::{Edge, Node, NodeData};
 use broth_markup::Span;
 
+use crate::options::Options;
+use crate::rule_name::{RuleName, unknown_name};
 use crate::rules::document::{invalid_allow_comment, malformed_bytes, unused_allow_comment};
-use crate::{Finding, Options, Rule};
-use broth_markup::distance::nearest;
+use crate::{Finding, Rule};
 
 /// The words that such a comment begins with.
 const ALLOW: [&str; 2] = ["broth", "allow"];
@@ -113,13 +114,8 @@ fn rules(words: &str, options: &Options) -> Result<Vec<Rule>, String> {
         names.split(|c: char| c == ',' || c.is_whitespace()).filter(|name| !name.is_empty());
     let mut rules = Vec::new();
     for name in names {
-        let found = options.rules().find(|rule| rule.as_str() == name);
-        rules.push(found.ok_or_else(|| {
-            match nearest(name, options.rules().map(Rule::as_str)) {
-                Some(near) => format!("unknown rule `{name}`; did you mean `{near}`?"),
-                None => format!("no rule has the name `{name}`"),
-            }
-        })?);
+        let found = RuleName::from(name).among(options.rules());
+        rules.push(found.map_err(|name| unknown_name(name, options.rules()))?);
     }
     if rules.is_empty() {
         return Err("the comment allows no rule".into());

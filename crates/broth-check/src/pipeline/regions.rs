@@ -14,16 +14,16 @@ use crate::{Finding, Unfixed};
 /// The delimiters of parts of a document that are not HTML.
 ///
 /// ```
-/// use broth::check::{IgnoredRegion, Options, StandIn, check_with};
+/// use broth::check::{Checker, IgnoredRegion, StandIn, check};
 ///
 /// let page = "<!DOCTYPE html><title>{{ title }}</title>{% if soup %}<img alt src={{ soup }}>{% endif %}";
 /// let region = |from: &str, to: &str, stand_in| IgnoredRegion { from: from.into(), to: to.into(), stand_in };
-/// let options = Options::default().ignored_regions(vec![
+/// let checker = Checker::new().ignored_regions([
 ///     region("{{", "}}", StandIn::Text),
 ///     region("{%", "%}", StandIn::Space),
 /// ]);
-/// assert!(!check_with(page, &Options::default()).is_empty());
-/// assert_eq!(check_with(page, &options), []);
+/// assert!(!check(page).is_empty());
+/// assert_eq!(checker.check(page), []);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IgnoredRegion {

@@ -5,12 +5,13 @@ use broth_html::driver::{Observer, Verdict};
 use broth_html::{Context, Input, Limits, Parser, TreeBuilder};
 use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
 
-use crate::{Checker, Options};
+use crate::options::Options;
+use crate::pipeline::token_checker::TokenChecker;
 
 /// A document that was parsed while a checker observed the tokens.
 pub(crate) struct Source<'s> {
     pub(crate) tree: Tree,
-    pub(crate) checker: Checker<'s>,
+    pub(crate) checker: TokenChecker<'s>,
 }
 
 /// The tree of a document or of a fragment.
@@ -33,14 +34,14 @@ impl<'s> Source<'s> {
             Parser::new().errors(true).content_patching(false).selectedcontent(false).limits(
                 Limits::default().errors(options.limit().saturating_mul(ERRORS_PER_FINDING)),
             );
-        Self::read_with(html, context, as_written, Checker::new(html, options))
+        Self::read_with(html, context, as_written, TokenChecker::with_options(html, options))
     }
 
     pub(crate) fn read_with(
         html: &'s str,
         context: Option<&Context<'_>>,
         mut parser: Parser,
-        mut checker: Checker<'s>,
+        mut checker: TokenChecker<'s>,
     ) -> Self {
         if let Some(context) = context {
             parser = parser.context(*context);
@@ -68,7 +69,7 @@ impl<'s> Source<'s> {
 
 /// Shows the checker each token of the document.
 struct TokenObserver<'c, 's> {
-    checker: &'c mut Checker<'s>,
+    checker: &'c mut TokenChecker<'s>,
     /// Whether a byte order mark at the start is that of the file. When bytes are decoded, that one
     /// is removed, and another one after it is a character of the document.
     may_have_mark: bool,

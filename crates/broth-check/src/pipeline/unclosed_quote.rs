@@ -189,7 +189,7 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    use crate::{Options, check, fix};
+    use crate::{check, fix};
 
     fn page(body: &str) -> String {
         format!("<!DOCTYPE html><html><head><title>a</title></head><body>{body}</body></html>")
@@ -218,7 +218,7 @@ mod tests {
             assert_eq!(rules, ["unclosed-attribute-value"], "{body}");
             let at = found[0].span.start;
             assert!(html[..at].ends_with('=') && html[at..].starts_with(['"', '\'']), "{body}");
-            assert_eq!(fix(&html, &Options::default()).text, html, "{body}");
+            assert_eq!(fix(&html).html, html, "{body}");
         }
     }
 
@@ -244,7 +244,7 @@ mod tests {
             rules(&html),
             ["void-element-end-tag", "unclosed-attribute-value", "void-element-end-tag"]
         );
-        assert_eq!(fix(&html, &Options::default()).applied, 2);
+        assert_eq!(fix(&html).applied.len(), 2);
     }
 
     #[test]

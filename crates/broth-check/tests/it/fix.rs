@@ -1,7 +1,7 @@
 //! Fixes remove their finding and change nothing else, according to an independent comparison in
 //! this file.
 
-use broth::check::{IgnoredRegion, Options, Rule, StandIn, Unfixed, check_with, fix};
+use broth::check::{Checker, IgnoredRegion, Rule, StandIn, Unfixed, fix};
 use broth::html::Parser;
 use dice::Dice;
 
@@ -22,11 +22,11 @@ fn tree(text: &str) -> String {
 fn check(cases: &[(&str, &str)]) {
     let mut wrong = Vec::new();
     for (broken, mended) in cases {
-        let fixed = fix(broken, &everything()).text;
+        let fixed = everything().fix(broken).html;
         if fixed != *mended {
             wrong.push(format!("{broken:?} becomes {fixed:?}, not {mended:?}"));
         }
-        if fix(&fixed, &everything()).applied != 0 {
+        if !everything().fix(&fixed).applied.is_empty() {
             wrong.push(format!("{fixed:?} could be repaired further"));
         }
     }
@@ -34,9 +34,9 @@ fn check(cases: &[(&str, &str)]) {
 }
 
 /// Enables all rules except those about omitted tags.
-fn everything() -> Options {
+fn everything() -> Checker {
     let omitted = ["omitted-end-tag", "omitted-start-tag"].map(|rule| rule.parse().unwrap());
-    Rule::all().filter(|rule| !omitted.contains(rule)).fold(Options::default(), Options::deny)
+    Rule::all().filter(|rule| !omitted.contains(rule)).fold(Checker::new(), Checker::deny)
 }
 
 /// A document around a body.
@@ -80,9 +80,9 @@ fn findings_are_repaired() {
 
 #[test]
 fn omitted_tags_are_put_in() {
-    let options = ["omitted-end-tag", "omitted-start-tag", "missing-end-tag"]
-        .iter()
-        .fold(Options::default(), |options, rule| options.deny(rule.parse().unwrap()));
+    let checker = ["omitted-end-tag", "omitted-start-tag", "missing-end-tag"]
+        .into_iter()
+        .fold(Checker::new(), |checker, rule| checker.deny(rule));
     for (short, long) in [
         (
             "<!DOCTYPE html><title>Soup</title><p>Hot",
@@ -94,8 +94,8 @@ fn omitted_tags_are_put_in() {
              </ul><table><tbody><tr><td>d</td></tr><tr><td>e</td></tr></tbody></table></body></html>",
         ),
     ] {
-        let fixed = fix(short, &options);
-        assert_eq!(fixed.text, long);
+        let fixed = checker.fix(short);
+        assert_eq!(fixed.html, long);
         assert_eq!(fixed.left, []);
         assert_eq!(tree(short), tree(long));
     }
@@ -119,18 +119,18 @@ fn a_harmful_fix_is_left_out() {
     // Without the end tag, the white space before it and the text after it are one run, which goes
     // before the table as a whole.
     let table = page("<table><tbody> </i>x</table><p>&copy 2026");
-    let fixed = fix(&table, &Options::default());
-    assert_eq!(fixed.text, page("<table><tbody> </i>x</table><p>&copy; 2026"));
-    assert_eq!(fixed.applied, 1);
-    assert_eq!(tree(&table), tree(&fixed.text));
+    let fixed = fix(&table);
+    assert_eq!(fixed.html, page("<table><tbody> </i>x</table><p>&copy; 2026"));
+    assert_eq!(fixed.applied.len(), 1);
+    assert_eq!(tree(&table), tree(&fixed.html));
 }
 
 #[test]
 fn more_errors_than_are_kept_are_repaired() {
     let text = page(&"a < 1 &minestrone; ".repeat(6_000));
-    let fixed = fix(&text, &Options::default());
-    assert_eq!(fixed.text, page(&"a &lt; 1 &amp;minestrone; ".repeat(6_000)));
-    assert_eq!(fixed.applied, 12_000);
+    let fixed = fix(&text);
+    assert_eq!(fixed.html, page(&"a &lt; 1 &amp;minestrone; ".repeat(6_000)));
+    assert_eq!(fixed.applied.len(), 12_000);
 }
 
 /// Soup of pieces, from a seed.
@@ -195,20 +195,20 @@ fn soup(seed: u64) -> String {
 
 #[test]
 fn fixing_soup_keeps_its_tree() {
-    let options = everything();
+    let checker = everything();
     let mut applied = 0;
     for seed in 0..2_000 {
         let text = soup(seed);
-        let before = check_with(&text, &options);
-        let fixed = fix(&text, &options);
-        applied += fixed.applied;
+        let before = checker.check(&text);
+        let fixed = checker.fix(&text);
+        applied += fixed.applied.len();
         let unchanged = |tree: String| tree.replace("disabled=\"disabled\"", "disabled=\"true\"");
-        assert_eq!(unchanged(tree(&text)), unchanged(tree(&fixed.text)), "{text:?}");
-        assert_eq!(fixed.left, check_with(&fixed.text, &options), "{text:?}");
-        assert!(fixed.left.len() + fixed.applied <= before.len(), "{text:?}");
-        assert_eq!(fixed.applied == 0, fixed.text == text, "{text:?}");
+        assert_eq!(unchanged(tree(&text)), unchanged(tree(&fixed.html)), "{text:?}");
+        assert_eq!(fixed.left, checker.check(&fixed.html), "{text:?}");
+        assert!(fixed.left.len() + fixed.applied.len() <= before.len(), "{text:?}");
+        assert_eq!(fixed.applied.is_empty(), fixed.html == text, "{text:?}");
         // A repaired text stays as it is.
-        assert_eq!(fix(&fixed.text, &options).text, fixed.text, "{text:?}");
+        assert_eq!(checker.fix(&fixed.html).html, fixed.html, "{text:?}");
     }
     assert!(applied > 2_000, "{applied}");
 }
@@ -216,14 +216,18 @@ fn fixing_soup_keeps_its_tree() {
 /// The repaired text, after checking that `check` announces exactly these fixes and that a second
 /// run does nothing.
 fn repaired(text: &str) -> String {
-    let options = Options::default();
-    let announced = check_with(text, &options).iter().filter(|f| f.fix.is_some()).count();
-    let fixed = fix(text, &options);
-    assert!(announced <= fixed.applied, "{text:?}: {announced} announced, {} done", fixed.applied);
+    let checker = Checker::new();
+    let announced = checker.check(text).iter().filter(|f| f.fix.is_some()).count();
+    let fixed = checker.fix(text);
+    assert!(
+        announced <= fixed.applied.len(),
+        "{text:?}: {announced} announced, {} done",
+        fixed.applied.len()
+    );
     assert!(fixed.left.iter().all(|finding| finding.fix.is_none()), "{text:?}: {:?}", fixed.left);
-    assert_eq!(fix(&fixed.text, &options).text, fixed.text, "{text:?}");
-    assert_eq!(tree(text), tree(&fixed.text), "{text:?}");
-    fixed.text
+    assert_eq!(checker.fix(&fixed.html).html, fixed.html, "{text:?}");
+    assert_eq!(tree(text), tree(&fixed.html), "{text:?}");
+    fixed.html
 }
 
 #[test]
@@ -255,18 +259,18 @@ fn one_harmful_fix_keeps_no_other_from_being_done() {
 
 #[test]
 fn a_byte_order_mark_stays_in_front() {
-    let options = Rule::all().fold(Options::default(), Options::deny);
+    let checker = Rule::all().fold(Checker::new(), Checker::deny);
     for text in [">x", "></style>", " <p>x</p>", "&amp;"] {
-        let with = fix(&format!("\u{FEFF}{text}"), &options);
-        assert_eq!(with.text, format!("\u{FEFF}{}", fix(text, &options).text));
+        let with = checker.fix(&format!("\u{FEFF}{text}"));
+        assert_eq!(with.html, format!("\u{FEFF}{}", checker.fix(text).html));
     }
 }
 
 #[test]
 fn no_end_tag_is_put_before_its_element() {
-    let options = Rule::all().fold(Options::default(), Options::deny);
+    let checker = Rule::all().fold(Checker::new(), Checker::deny);
     for html in ["</html><table><td>", "</html><!><table><td>"] {
-        for finding in check_with(html, &options) {
+        for finding in checker.check(html) {
             let edits = finding.fix.iter().flat_map(|fix| &fix.edits);
             assert!(edits.is_sorted_by_key(|edit| edit.span.start), "{html}");
         }
@@ -276,7 +280,7 @@ fn no_end_tag_is_put_before_its_element() {
 #[test]
 fn what_is_left_says_why() {
     let region = IgnoredRegion { from: "{{".into(), to: "}}".into(), stand_in: StandIn::Text };
-    let options = Options::default().ignored_regions(vec![region]);
+    let checker = Checker::new().ignored_regions(vec![region]);
     for (body, reasons) in [
         ("<img alt src=soup.png><br></br>", vec![]),
         ("<img src=soup.png>", vec![Unfixed::Missing]),
@@ -289,14 +293,14 @@ fn what_is_left_says_why() {
         ("<p><a id=x/>Fish</p><p>soup</p>", vec![Unfixed::Unclear]),
         ("<p class=a class={{b}}>", vec![Unfixed::IgnoredRegion]),
     ] {
-        let left = fix(&page(body), &options).left;
+        let left = checker.fix(&page(body)).left;
         assert!(left.iter().all(|finding| finding.fix.is_none()), "{body}");
         let found: Vec<_> = left.iter().filter_map(|finding| finding.unfixed).collect();
         assert_eq!((found, left.len()), (reasons.clone(), reasons.len()), "{body}: {left:#?}");
     }
     // Before the first round, each finding has either a fix or a reason.
     for seed in 0..200 {
-        for finding in check_with(&soup(seed), &everything()) {
+        for finding in everything().check(&soup(seed)) {
             assert_eq!(finding.fix.is_some(), finding.unfixed.is_none(), "{finding:?}");
         }
     }

@@ -3,9 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use broth::check::{
-    Finding, Fix, Options, Rule, Unfixed, check_fragment, check_with, fix, fix_fragment,
-};
+use broth::check::{Checker, Finding, Fix, Rule, Unfixed, check, fix};
 use broth::html::{Context, Parser, ScriptingMode};
 use dice::Dice;
 
@@ -162,10 +160,10 @@ fn soup(seed: u64) -> (Option<&'static str>, String) {
     (context, text)
 }
 
-fn checked(context: Option<&str>, text: &str, options: &Options) -> Vec<Finding> {
+fn checked(context: Option<&str>, text: &str, checker: &Checker) -> Vec<Finding> {
     match context {
-        Some(context) => check_fragment(text, &Context::parse(context), options),
-        None => check_with(text, options),
+        Some(context) => checker.check_fragment(text, context),
+        None => checker.check(text),
     }
 }
 
@@ -210,8 +208,8 @@ fn counts<'f>(findings: impl Iterator<Item = &'f Finding>) -> BTreeMap<Rule, usi
     counts
 }
 
-fn everything() -> Options {
-    Rule::all().fold(Options::default(), Options::deny)
+fn everything() -> Checker {
+    Rule::all().fold(Checker::new(), Checker::deny)
 }
 
 /// How many soups there are; more with `BROTH_SOUPS`.
@@ -224,21 +222,21 @@ fn all_fixes_together_change_nothing_that_browsers_read() {
     let (mut before, mut after, mut repaired) = (0, 0, 0);
     for seed in 0..soups() {
         let (context, text) = soup(seed);
-        let options = if seed % 4 == 0 { everything() } else { Options::default() };
-        let found = checked(context, &text, &options);
+        let checker = if seed % 4 == 0 { everything() } else { Checker::new() };
+        let found = checked(context, &text, &checker);
         let fixed = match context {
-            Some(context) => fix_fragment(&text, &Context::parse(context), &options),
-            None => fix(&text, &options),
+            Some(context) => checker.fix_fragment(&text, context),
+            None => checker.fix(&text),
         };
-        let shown = format!("{seed}: {context:?} {text:?} becomes {:?}", fixed.text);
-        assert_eq!(browsers_read(context, &text), browsers_read(context, &fixed.text), "{shown}");
-        assert!(fixed.left.len() + fixed.applied <= found.len(), "{shown}");
+        let shown = format!("{seed}: {context:?} {text:?} becomes {:?}", fixed.html);
+        assert_eq!(browsers_read(context, &text), browsers_read(context, &fixed.html), "{shown}");
+        assert!(fixed.left.len() + fixed.applied.len() <= found.len(), "{shown}");
         let (old, new) = (counts(found.iter()), counts(fixed.left.iter()));
         assert!(new.iter().all(|(rule, count)| old.get(rule) >= Some(count)), "{shown}");
         assert!(fixed.left.iter().all(|finding| finding.fix.is_none()), "{shown}");
         before += found.len();
         after += fixed.left.len();
-        repaired += fixed.applied;
+        repaired += fixed.applied.len();
     }
     println!("{} soups: {before} findings, {repaired} repaired, {after} left", soups());
     assert!(repaired > before / 10, "{repaired} of {before}");
@@ -249,8 +247,8 @@ fn each_fix_that_is_offered_changes_nothing_alone_but_its_finding() {
     let mut offered = 0;
     for seed in 0..soups() {
         let (context, text) = soup(seed);
-        let options = if seed % 4 == 0 { everything() } else { Options::default() };
-        let found = checked(context, &text, &options);
+        let checker = if seed % 4 == 0 { everything() } else { Checker::new() };
+        let found = checked(context, &text, &checker);
         let read = browsers_read(context, &text);
         for (index, finding) in found.iter().enumerate() {
             let Some(fix) = &finding.fix else { continue };
@@ -267,7 +265,7 @@ fn each_fix_that_is_offered_changes_nothing_alone_but_its_finding() {
             let others = || found.iter().enumerate().filter(|(other, _)| *other != index);
             let most = counts(others().map(|(_, finding)| finding));
             let least = counts(others().map(|(_, finding)| finding).filter(|f| !is_replaced(f)));
-            let now = counts(checked(context, &new, &options).iter());
+            let now = counts(checked(context, &new, &checker).iter());
             for rule in most.keys().chain(now.keys()) {
                 let count =
                     |counts: &BTreeMap<Rule, usize>| counts.get(rule).copied().unwrap_or_default();
@@ -283,8 +281,8 @@ fn each_fix_that_is_offered_changes_nothing_alone_but_its_finding() {
 /// Repairs a body, or a fragment in a context.
 fn repaired(context: Option<&str>, text: &str) -> String {
     match context {
-        Some(context) => fix_fragment(text, &Context::parse(context), &Options::default()).text,
-        None => fix(text, &Options::default()).text,
+        Some(context) => Checker::new().fix_fragment(text, context).html,
+        None => fix(text).html,
     }
 }
 
@@ -349,7 +347,7 @@ fn fragments_are_proven_in_their_context() {
     }
     // Rules about the tree are checked, too.
     let context = Context::html("body");
-    let found = check_fragment("<p id=a><p id=a><img src=b>", &context, &Options::default());
+    let found = Checker::new().check_fragment("<p id=a><p id=a><img src=b>", context);
     let rules: Vec<&str> = found.iter().map(|finding| finding.rule.as_str()).collect();
     assert_eq!(rules, ["duplicate-id", "missing-attribute"]);
     for (context, text) in [
@@ -365,7 +363,7 @@ fn fragments_are_proven_in_their_context() {
         ("head", "<title>a</title><meta name=a content=b>"),
     ] {
         let context = Context::parse(context);
-        assert_eq!(check_fragment(text, &context, &Options::default()), [], "{text}");
+        assert_eq!(Checker::new().check_fragment(text, context), [], "{text}");
     }
 }
 
@@ -431,7 +429,7 @@ fn what_only_the_author_can_repair_stays_a_finding_with_advice() {
     ] {
         let page = format!("{HEAD}{body}");
         assert_eq!(repaired(None, &page), page);
-        let found = check_with(&page, &Options::default());
+        let found = check(&page);
         let is_it = |found: &&Finding| found.rule.as_str().starts_with(rule);
         let Some(finding) = found.iter().find(is_it) else { panic!("{body}: {found:?}") };
         assert!(finding.unfixed.is_some(), "{body}: {finding:?}");
@@ -466,7 +464,7 @@ fn an_end_tag_stays_if_its_start_tag_is_inside_another_token() {
     ] {
         let page = format!("{HEAD}{body}");
         assert_eq!(repaired(None, &page), page);
-        let found = check_with(&page, &Options::default());
+        let found = check(&page);
         let is_stray = |finding: &&Finding| {
             let help = finding.help.as_deref().unwrap_or_default();
             finding.unfixed == Some(Unfixed::Unclear) && help.contains("its start tag")
@@ -506,22 +504,22 @@ fn no_end_tag_is_put_in_if_it_is_inside_another_token() {
     ] {
         let page = format!("{HEAD}{body}");
         assert_eq!(repaired(None, &page), page);
-        let found = check_with(&page, &Options::default());
+        let found = check(&page);
         assert!(found.iter().any(|it| it.rule.as_str() == "missing-end-tag"), "{body}: {found:?}");
         assert_eq!(repaired(Some("div"), body), body);
     }
     // By the style that wants all end tags, too.
-    let style = Options::default().deny("omitted-end-tag".parse().unwrap());
+    let style = Checker::new().deny("omitted-end-tag");
     for body in ["<li>a<b</li>", "<li title=a</li>", "<li>a<? </li>"] {
-        let fixed = fix_fragment(body, &Context::html("ul"), &style);
-        assert_eq!(fixed.text, body);
+        let fixed = style.fix_fragment(body, "ul");
+        assert_eq!(fixed.html, body);
     }
 }
 
 #[test]
 fn the_tag_that_closed_a_paragraph_is_shown() {
     let page = format!("{HEAD}<p>a<div class=b>c</div></p>");
-    let found = check_with(&page, &Options::default());
+    let found = check(&page);
     assert_eq!(found.len(), 1, "{found:?}");
     let label = &found[0].related[0];
     assert_eq!(label.message, "this tag has closed the `p`");
@@ -546,7 +544,7 @@ fn an_end_tag_is_put_in_where_its_place_is_certain() {
 fn a_large_page_offers_the_fixes_that_stay_inside_their_tokens() {
     let part = "<p class=a class=b>Hot &copy 2026 a < 1 <b>x</b></i></p>\n";
     let page = format!("{HEAD}{}", part.repeat(1_000));
-    let found = check_with(&page, &Options::default());
+    let found = check(&page);
     let offered = |rule: &str| {
         let of_rule = found.iter().filter(|finding| finding.rule.as_str() == rule);
         of_rule.filter(|finding| finding.fix.is_some()).count()
@@ -557,5 +555,5 @@ fn a_large_page_offers_the_fixes_that_stay_inside_their_tokens() {
     // The others are made together.
     let together = found.iter().filter(|f| f.unfixed == Some(Unfixed::Together)).count();
     assert_eq!(offered("unmatched-end-tag") + together, 1_000);
-    assert!(together > 0 && fix(&page, &Options::default()).left.is_empty());
+    assert!(together > 0 && fix(&page).left.is_empty());
 }

@@ -1,14 +1,13 @@
 //! The checker's reports for people, reviewed by people.
 
-use broth::check::{Options, Report, check_with};
+use broth::check::{Checker, Report, check};
 
 /// All reports about a text, as they are printed.
 fn report(text: &str, deny: &[&str]) -> String {
-    let rules = deny.iter().map(|rule| rule.parse().unwrap());
-    let options = rules.fold(Options::default(), Options::deny);
+    let checker = deny.iter().fold(Checker::new(), |checker, rule| checker.deny(*rule));
     let report = Report::new("page.html", text);
     let mut out = String::new();
-    for finding in check_with(text, &options) {
+    for finding in checker.check(text) {
         report.write(&finding, &mut out);
     }
     out
@@ -85,7 +84,7 @@ fn matters_of_taste() {
 fn colours_are_escape_sequences() {
     let text = "<!DOCTYPE html><title>Soup</title><br></br>";
     let mut out = String::new();
-    let finding = &check_with(text, &Options::default())[0];
+    let finding = &check(text)[0];
     Report::new("page.html", text).colors(true).write(finding, &mut out);
     assert!(
         out.starts_with("\u{1B}[1;31merror[void-element-end-tag]\u{1B}[0m\u{1B}[1m: "),

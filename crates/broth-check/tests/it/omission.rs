@@ -41,7 +41,7 @@ fn end_tags_are_missed_where_no_rule_lets_them_go() {
         ("<ruby>a<rt>b<rp>c<rt>d</ruby>", &[]),
         ("<ruby>a<rt>b</ruby>", &[]),
         ("<ruby>a<rp>b</ruby>", &[]),
-        // Options.
+        // Checker.
         ("<select><option>a<option>b<optgroup label=c><option>d<hr><option>e</select>", &[]),
         ("<select><optgroup label=a><option>b<optgroup label=c></select>", &[]),
         ("<datalist><option>a</datalist>", &[]),

@@ -2,11 +2,10 @@
 //! others.
 
 use broth::check::{
-    Edit, Effect, Finding, Fix, Lint, Options, Report, Rule, Severity, Span, Unfixed, Visitor,
-    Walk, check_fragment, check_with, fix,
+    Checker, Edit, Effect, Finding, Fix, Lint, Report, Rule, Severity, Span, TokenChecker, Unfixed,
+    Visitor, Walk, check,
 };
-use broth::dom::Node;
-use broth::html::Context;
+use broth::dom::{Document, Node};
 
 static LOUD_CLASS: Lint =
     Lint::new("loud-class", Severity::Warning, "A class is written in capitals.")
@@ -78,8 +77,8 @@ impl<'d> Visitor<'d> for OneMenu {
     }
 }
 
-fn options() -> Options {
-    Options::default().rule(&LOUD_CLASS, LoudClass).rule(&ONE_MENU, OneMenu::default())
+fn checker() -> Checker {
+    Checker::new().rule(&LOUD_CLASS, LoudClass).rule(&ONE_MENU, OneMenu::default())
 }
 
 fn names(findings: &[Finding]) -> Vec<&'static str> {
@@ -91,40 +90,40 @@ const PAGE: &str =
 
 #[test]
 fn rules_of_others_are_found_beside_ours_in_source_order() {
-    assert_eq!(names(&check_with(PAGE, &options())), ["loud-class", "missing-attribute"]);
-    assert_eq!(names(&check_with(PAGE, &Options::default())), ["missing-attribute"]);
+    assert_eq!(names(&checker().check(PAGE)), ["loud-class", "missing-attribute"]);
+    assert_eq!(names(&check(PAGE)), ["missing-attribute"]);
 }
 
 #[test]
 fn each_document_has_a_visitor_of_its_own() {
     let page = "<!DOCTYPE html><title>Soup</title><template><menu></menu></template><p>Soup";
     for _ in 0..2 {
-        let found = check_with(page, &options());
+        let found = checker().check(page);
         assert_eq!(found[0].message, "0 menus, 1 trees, 2 texts");
     }
     // A fragment has no root.
-    assert_eq!(names(&check_fragment("<p>", &Context::html("body"), &options())), [""; 0]);
+    assert_eq!(names(&checker().check_fragment("<p>", "body")), [""; 0]);
 }
 
 #[test]
 fn options_comments_and_limits_are_for_all_rules() {
     let loud = Rule::from(&LOUD_CLASS);
-    assert!(options().rules().any(|rule| rule == loud));
-    assert_eq!(check_with(PAGE, &options().deny(loud))[0].severity, Severity::Error);
-    assert_eq!(names(&check_with(PAGE, &options().allow(loud))), ["missing-attribute"]);
+    assert!(checker().rules().any(|rule| rule == loud));
+    assert_eq!(checker().deny(loud).check(PAGE)[0].severity, Severity::Error);
+    assert_eq!(names(&checker().allow(loud).check(PAGE)), ["missing-attribute"]);
     let allowed = PAGE.replace("<p ", "<!-- broth allow loud-class: we cook --><p ");
-    assert_eq!(names(&check_with(&allowed, &options())), ["missing-attribute"]);
+    assert_eq!(names(&checker().check(&allowed)), ["missing-attribute"]);
     let misspelt = allowed.replace("loud-class:", "loud-clas:");
-    let found = check_with(&misspelt, &options());
+    let found = checker().check(&misspelt);
     assert!(found[0].message.ends_with("did you mean `loud-class`?"), "{}", found[0].message);
-    assert_eq!(check_with(PAGE, &options().findings_limit(1)).len(), 2);
+    assert_eq!(checker().findings_limit(1).check(PAGE).len(), 2);
 }
 
 #[test]
 fn a_fix_of_another_rule_is_proven_and_applied() {
-    let fixed = fix(PAGE, &options());
-    assert_eq!(fixed.text, PAGE.replace("HOT", "hot"));
-    assert_eq!((fixed.applied, names(&fixed.left)), (1, vec!["missing-attribute"]));
+    let fixed = checker().fix(PAGE);
+    assert_eq!(fixed.html, PAGE.replace("HOT", "hot"));
+    assert_eq!((fixed.applied.len(), names(&fixed.left)), (1, vec!["missing-attribute"]));
 }
 
 #[test]
@@ -139,9 +138,9 @@ fn a_fix_that_changes_something_else_is_not_applied() {
         }
     }
     let page = "<!DOCTYPE html><title>Soup</title><p>Soup";
-    let options = Options::default().rule(&LOUD_CLASS, Careless);
-    assert_eq!(fix(page, &options).text, page);
-    assert_eq!(check_with(page, &options)[0].fix, None);
+    let checker = Checker::new().rule(&LOUD_CLASS, Careless);
+    assert_eq!(checker.fix(page).html, page);
+    assert_eq!(checker.check(page)[0].fix, None);
 }
 
 #[test]
@@ -157,15 +156,15 @@ fn a_rule_of_style_is_off_unless_denied() {
         }
     }
     let page = "<!DOCTYPE html><title>Soup</title><p>Soup";
-    let options = Options::default().rule(&TASTE, Taste);
-    assert_eq!(names(&check_with(page, &options)), [""; 0]);
-    assert_eq!(names(&check_with(page, &options.deny(Rule::from(&TASTE)))), ["taste"]);
+    let checker = Checker::new().rule(&TASTE, Taste);
+    assert_eq!(names(&checker.check(page)), [""; 0]);
+    assert_eq!(names(&checker.deny(Rule::from(&TASTE)).check(page)), ["taste"]);
 }
 
 #[test]
 fn reports_show_any_rule() {
     let mut out = String::new();
-    Report::new("page.html", PAGE).write(&check_with(PAGE, &options())[0], &mut out);
+    Report::new("page.html", PAGE).write(&checker().check(PAGE)[0], &mut out);
     assert!(out.starts_with("warning[loud-class]: `HOT` is loud\n"), "{out}");
     assert_eq!(Rule::from(&LOUD_CLASS).explanation(), "Our classes are in lower case.");
 }
@@ -220,12 +219,10 @@ fn places_that_the_text_does_not_have_are_refused_with_a_message() {
         ),
         ((1, 2), vec![], "the fix \"write x\" has no edits"),
     ] {
-        let options = Options::default().rule(&WRONG, Places { finding, edits });
-        for findings in [
-            check_with(page, &options),
-            fix(page, &options).left,
-            check_fragment(page, &Context::html("div"), &options),
-        ] {
+        let checker = Checker::new().rule(&WRONG, Places { finding, edits });
+        for findings in
+            [checker.check(page), checker.fix(page).left, checker.check_fragment(page, "div")]
+        {
             let found = findings.iter().find(|found| found.rule == Rule::from(&WRONG)).unwrap();
             assert!(page.get(found.span.range()).is_some(), "{found:?}");
             assert_eq!((&found.related, &found.fix), (&vec![], &None));
@@ -235,7 +232,7 @@ fn places_that_the_text_does_not_have_are_refused_with_a_message() {
             let mut report = String::new();
             Report::new("page.html", page).write(found, &mut report);
         }
-        assert_eq!(fix(page, &options).text, page);
+        assert_eq!(checker.fix(page).html, page);
     }
 }
 
@@ -252,15 +249,44 @@ fn a_fix_that_is_refused_says_why() {
             }
         }
     }
-    let options = Options::default().rule(&WRONG, Rename);
+    let checker = Checker::new().rule(&WRONG, Rename);
     for (page, why) in [
         ("<!DOCTYPE html><title>a</title><b>a</b>", "changes the tree; where it changes only"),
         ("<!DOCTYPE html><title>a</title><p>&copy a<b>a</b>", "changes the tree"),
     ] {
-        let found = check_with(page, &options);
+        let found = checker.check(page);
         let finding = found.iter().find(|found| found.rule == Rule::from(&WRONG)).unwrap();
         assert_eq!(finding.unfixed, Some(Unfixed::SideEffect));
         let help = finding.help.as_deref().unwrap_or_default();
         assert!(help.starts_with("the fix \"use `em`\" ") && help.contains(why), "{help}");
+    }
+}
+
+#[test]
+fn rules_have_names_before_and_after_they_are_added() {
+    let before = Checker::new().deny("loud-class").rule(&LOUD_CLASS, LoudClass);
+    let after = Checker::new().rule(&LOUD_CLASS, LoudClass).deny("loud-class");
+    for checker in [before, after] {
+        assert_eq!(checker.severity_of("loud-class"), Some(Severity::Error));
+        assert!(checker.check(PAGE).iter().all(|it| it.rule.as_str() != "unknown-rule"));
+    }
+}
+
+#[test]
+fn a_name_that_no_rule_has_is_a_finding_of_each_verb() {
+    let checker = Checker::new().allow("missing-titel").severity("soup", Severity::Warning);
+    let page = "<!DOCTYPE html><title>Soup</title>";
+    for found in [
+        checker.check(page),
+        checker.check_fragment("<p>", "div"),
+        checker.fix(page).left,
+        checker.fix_fragment("<p>", "div").left,
+        TokenChecker::new(page, &checker).finish(&Document::new()),
+    ] {
+        let messages: Vec<&str> = found.iter().map(|finding| &*finding.message).collect();
+        let typo = "unknown rule `missing-titel`; did you mean `missing-title`?";
+        assert_eq!(messages, [typo, "no rule has the name `soup`"]);
+        assert!(found.iter().all(|finding| finding.rule.as_str() == "unknown-rule"));
+        assert_eq!(found[0].severity, Severity::Error);
     }
 }

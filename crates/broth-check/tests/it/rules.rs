@@ -4,21 +4,20 @@
 
 use std::str::FromStr as _;
 
-use broth::check::{Checker, Finding, Options, Rule, Severity, check_fragment, check_with};
+use broth::check::{Checker, Finding, Rule, Severity, TokenChecker, check};
 use broth::dom::{Document, ElementAttrs, NewElement, NodeId, TreeSink};
-use broth::html::Context;
 use broth::{ErrorCode, Namespace, ParseError, QName, Span};
 
 use crate::examples::{Example, examples};
 
-fn check(example: &Example, options: &Options) -> Vec<Finding> {
+fn findings_of(example: &Example, checker: &Checker) -> Vec<Finding> {
     match example.place.as_str() {
-        "document" => check_with(&example.markup, options),
+        "document" => checker.check(&example.markup),
         "" => {
             let html = format!("<!DOCTYPE html><title>Soup</title><body>{}", example.markup);
-            check_with(&html, options)
+            checker.check(&html)
         }
-        context => check_fragment(&example.markup, &Context::parse(context), options),
+        context => checker.check_fragment(&example.markup, context),
     }
 }
 
@@ -45,7 +44,7 @@ fn every_rule_is_explained_and_every_example_is_true() {
         if TESTED_ELSEWHERE.contains(&rule.as_str()) {
             continue;
         }
-        let options = Options::default().deny(rule);
+        let checker = Checker::new().deny(rule);
         let examples = examples(rule.explanation());
         for is_wrong in [true, false] {
             if !examples.iter().any(|example| example.is_wrong == is_wrong) {
@@ -53,7 +52,7 @@ fn every_rule_is_explained_and_every_example_is_true() {
             }
         }
         for example in examples {
-            let findings = check(&example, &options);
+            let findings = findings_of(&example, &checker);
             let names: Vec<&str> = findings.iter().map(|finding| finding.rule.as_str()).collect();
             let good = if example.is_wrong {
                 names.contains(&rule.as_str())
@@ -101,12 +100,12 @@ fn the_table_of_the_text_names_rules() {
 #[test]
 fn long_tokens_are_reported() {
     let (code, span) = (ErrorCode::TokenTooLong, Span::new(3, 9));
-    let mut checker = Checker::new("<p>Soup is hot", &Options::default());
+    let mut checker = TokenChecker::new("<p>Soup is hot", &Checker::new());
     checker.error(ParseError { code, span, at: 9 });
     let findings = checker.finish(&Document::new());
     assert_eq!(findings[0].rule.as_str(), "token-too-long");
     assert_eq!(findings[0].severity, Severity::Warning);
-    let none = Checker::new("<p>Soup", &Options::default()).finish(&Document::new());
+    let none = TokenChecker::new("<p>Soup", &Checker::new()).finish(&Document::new());
     assert_eq!(none, []);
 }
 
@@ -119,7 +118,7 @@ fn limits_are_reported() {
     ] {
         let html = format!("<!DOCTYPE html><title>Soup</title>{body}");
         let rule: Rule = rule.parse().unwrap();
-        let findings = check_with(&html, &Options::default());
+        let findings = check(&html);
         assert!(findings.iter().any(|finding| finding.rule == rule), "{rule}");
     }
 }
@@ -127,7 +126,7 @@ fn limits_are_reported() {
 /// The rules that a body breaks.
 fn broken(body: &str) -> Vec<&'static str> {
     let html = format!("<!DOCTYPE html><title>Soup</title><body>{body}");
-    let findings = check_with(&html, &Options::default());
+    let findings = check(&html);
     findings.iter().map(|finding| finding.rule.as_str()).collect()
 }
 
@@ -200,7 +199,7 @@ fn obsolete_but_conforming_features_are_warnings() {
         "<input type=number maxlength=3>",
     ] {
         let html = format!("<!DOCTYPE html><title>Soup</title>{body}");
-        let findings = check_with(&html, &Options::default());
+        let findings = check(&html);
         let found: Vec<_> = findings.iter().map(|f| (f.rule.as_str(), f.severity)).collect();
         assert_eq!(found, [("discouraged-attribute", Severity::Warning)], "{body}");
     }
@@ -284,7 +283,7 @@ fn a_late_encoding_declaration_is_found() {
     ] {
         let comment = "x".repeat(comment);
         let html = format!("<!DOCTYPE html><!--{comment}-->{declaration}<title>Soup</title>");
-        let findings = check_with(&html, &Options::default());
+        let findings = check(&html);
         let late = findings.iter().any(|f| f.rule.as_str() == "late-encoding-declaration");
         assert_eq!(late, is_late, "{declaration}");
     }
@@ -305,20 +304,20 @@ fn a_document_need_not_know_its_source() {
     append(Namespace::Svg, 0);
     append(Namespace::MathMl, 5_000_000);
     append(Namespace::Svg, usize::MAX - 3);
-    let checker = Checker::new("<g>", &Options::default());
+    let checker = TokenChecker::new("<g>", &Checker::new());
     let findings = checker.finish(&document);
     assert!(!findings.is_empty());
 }
 
 #[test]
 fn findings_have_a_limit() {
-    let options = Options::default().findings_limit(3);
-    let findings = check_with(&"&soup; ".repeat(10), &options);
+    let checker = Checker::new().findings_limit(3);
+    let findings = checker.check(&"&soup; ".repeat(10));
     let rules: Vec<&str> = findings.iter().map(|finding| finding.rule.as_str()).collect();
     let unknown = "unknown-named-character-reference";
     assert_eq!(rules, ["missing-doctype", "missing-title", unknown, "too-many-findings"]);
     assert_eq!(findings[3].span, Span::empty(7));
-    let all = check_with(&"&soup; ".repeat(20_000), &Options::default());
+    let all = check(&"&soup; ".repeat(20_000));
     assert_eq!(all.len(), 10_001);
 }
 
@@ -328,7 +327,7 @@ fn places_are_those_of_the_source_where_the_tree_has_other_text() {
         ("<p><x\0y >", "invalid-element-name", &["x\0y"][..]),
         ("<p><?a \0\r\n\r\né\0é?>", "null-character-in-processing-instruction", &["\0", "\0"]),
     ] {
-        let findings = check_with(html, &Options::default());
+        let findings = check(html);
         let places: Vec<_> = findings
             .iter()
             .filter(|finding| finding.rule.as_str() == rule)

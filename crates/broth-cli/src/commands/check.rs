@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use broth::check::{Finding, Fixed, Options, Rule, check_fragment, check_with, fix, fix_fragment};
+use broth::check::{Checker, Finding, Fixed, Rule};
 use broth::encoding::Replacement;
 use broth::html::Context;
 use broth::{LineIndex, Span};
@@ -27,7 +27,7 @@ use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{Decoding, Source, Transport, is_standard_input};
-use crate::{Outcome, base_options, inputs, replace};
+use crate::{Outcome, base_checker, inputs, replace};
 
 mod baseline;
 mod checked;
@@ -96,7 +96,7 @@ struct Job {
     file: PathBuf,
     /// Its absolute path, which does not depend on how the user names it.
     place: PathBuf,
-    options: Options,
+    checker: Checker,
     /// The findings that are known.
     baseline: Option<Arc<Baseline>>,
 }
@@ -154,14 +154,14 @@ impl Check {
             }
             _ => Ok(()),
         };
-        let rules = base_options::rules();
+        let rules = base_checker::rules();
         let place = if is_filter { Place::StandardError } else { Place::StandardOutput };
         check_files(jobs, (&self.reporting, place), rules, check_file, write_baseline)
     }
 
     /// Lists all rules.
     fn list(&self) -> io::Result<Outcome> {
-        let rules = base_options::rules();
+        let rules = base_checker::rules();
         let mut out = io::stdout().lock();
         match self.reporting.format {
             Format::Human => {
@@ -189,20 +189,20 @@ impl Check {
     }
 
     /// Adds the choices of the command line, which win.
-    fn with_choices(&self, options: Options) -> Options {
+    fn with_choices(&self, checker: Checker) -> Checker {
         let denied = self.deny.iter().flat_map(|rules| rules.iter());
-        let options = denied.fold(options, Options::deny);
-        self.allow.iter().flat_map(|rules| rules.iter()).fold(options, Options::allow)
+        let checker = denied.fold(checker, Checker::deny);
+        self.allow.iter().flat_map(|rules| rules.iter()).fold(checker, Checker::allow)
     }
 
     /// The answer to a `--jsonl` record.
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
-        let options = self.with_choices(base_options::options());
+        let checker = self.with_choices(base_checker::checker());
         let text = record.input()?;
         let lines = LineIndex::new(text);
         let findings = match &self.fragment {
-            Some(context) => check_fragment(text, &Context::parse(context), &options),
-            None => check_with(text, &options),
+            Some(context) => checker.check_fragment(text, context.as_str()),
+            None => checker.check(text),
         };
         let findings = findings.iter().map(|finding| finding_json(finding, &lines));
         Ok(Object::new().with_list("findings", &findings.collect()))
@@ -274,10 +274,10 @@ impl Check {
         };
         let place = config::place(name);
         let config = configs.of(&place)?;
-        let options = match &config {
-            None => base_options::options(),
-            Some(config) => match config.options(&place) {
-                Some(options) => options,
+        let checker = match &config {
+            None => base_checker::checker(),
+            Some(config) => match config.checker(&place) {
+                Some(checker) => checker,
                 None => {
                     if is_named {
                         let name = name.display();
@@ -292,11 +292,11 @@ impl Check {
             Some(named) => Some(Arc::clone(named)),
             None => config.and_then(|config| config.baseline.clone()),
         };
-        Ok(Some(Job { file, place, options: self.with_choices(options), baseline }))
+        Ok(Some(Job { file, place, checker: self.with_choices(checker), baseline }))
     }
 
     fn check_file(&self, job: &Job, files: usize) -> io::Result<Checked> {
-        let Job { file, options, .. } = job;
+        let Job { file, checker, .. } = job;
         if self.fix {
             replace::accept(file)?;
         }
@@ -312,7 +312,7 @@ impl Check {
         }
         let _working = (files == 1).then(|| Working::on("checking", bytes.len()));
         let decoded = source.decode(&bytes, self.transport.html());
-        let options = &options.clone().encoding(self.transport.encoding(&decoded.decision));
+        let checker = &checker.clone().encoding(self.transport.encoding(&decoded.decision));
         let context = self.context().0;
         let mut notices = Vec::from_iter(source.assumed(&decoded.decision, bytes.is_ascii()));
         let (text, malformed) = (decoded.text, &decoded.replacements);
@@ -320,29 +320,29 @@ impl Check {
             let name = source.name();
             notices.push(format!("{name}: notice: read as HTML; `broth xml check` reads XML"));
         }
-        let check = |options: &Options| {
+        let check = |checker: &Checker| {
             let findings = match &context {
-                Some(context) => check_fragment(&text, context, options),
-                None => check_with(&text, options),
+                Some(context) => checker.check_fragment(&text, *context),
+                None => checker.check(&text),
             };
-            with_malformed_bytes(findings, malformed, options)
+            with_malformed_bytes(findings, malformed, checker)
         };
         let head = replace::head(&bytes, &text);
         if !self.fix {
             let is_repairable = !source.is_standard_input() && head.is_ok();
-            let findings = check(options);
+            let findings = check(checker);
             let checked = Checked::new(source, text.into_owned(), findings);
             return Ok(Checked { notices, is_repairable, ..checked });
         }
         let fixed = match &context {
-            Some(context) => fix_fragment(&text, context, options),
-            None => fix(&text, options),
+            Some(context) => checker.fix_fragment(&text, *context),
+            None => checker.fix(&text),
         };
-        let head = if fixed.applied > 0 { head.map(Some) } else { Ok(None) };
+        let head = if !fixed.applied.is_empty() { head.map(Some) } else { Ok(None) };
         if is_filter {
             match &head {
                 Ok(Some(head)) => {
-                    io::stdout().write_all(&[head, fixed.text.as_bytes()].concat())?
+                    io::stdout().write_all(&[head, fixed.html.as_bytes()].concat())?
                 }
                 Ok(None) => io::stdout().write_all(&bytes)?,
                 Err(_) => {}
@@ -355,14 +355,14 @@ impl Check {
         match repair {
             Ok(repair) => {
                 // A file with malformed bytes is not repaired: its text is not what the bytes say.
-                let findings = with_malformed_bytes(fixed.left, malformed, options);
-                let checked = Checked::new(source, fixed.text, findings);
+                let findings = with_malformed_bytes(fixed.left, malformed, checker);
+                let checked = Checked::new(source, fixed.html, findings);
                 Ok(Checked { notices, repair: Some(repair), ..checked })
             }
             // Findings cannot be part of a patch.
             Err(why) if self.diff => Err(replace::refusal(&source.name(), &why.to_string())),
             Err(why) => {
-                let findings = check(options);
+                let findings = check(checker);
                 let checked = Checked::new(source, text.into_owned(), findings);
                 Ok(Checked { notices, ..checked.refused(why.to_string()) })
             }
@@ -379,22 +379,22 @@ impl Check {
         fixed: &Fixed,
         notices: &mut Vec<String>,
     ) -> io::Result<Repair> {
-        let mut repair = Repair { fixed: fixed.applied, diff: None };
+        let mut repair = Repair { fixed: fixed.applied.len(), diff: None };
         match (self.diff, source.path()) {
             (true, None) => return Err(io::Error::other("it is not a file")),
             (true, Some(file)) => {
                 replace::refuse_unwritable(file)?;
                 let name = source.bytes_of_name();
-                repair.diff = Some(diff::unified(name, head, text, &fixed.text));
+                repair.diff = Some(diff::unified(name, head, text, &fixed.html));
             }
             // The filter has written it.
             (false, None) => {}
             (false, Some(file)) => {
-                let lost = replace::replace(file, bytes, &[head, fixed.text.as_bytes()])?;
+                let lost = replace::replace(file, bytes, &[head, fixed.html.as_bytes()])?;
                 let name = source.name();
                 notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
                 if !self.reporting.quiet {
-                    notices.push(format!("{name}: {}", count_of(fixed.applied)));
+                    notices.push(format!("{name}: {}", count_of(fixed.applied.len())));
                 }
             }
         }
@@ -458,10 +458,10 @@ pub(crate) fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
 fn with_malformed_bytes(
     mut findings: Vec<Finding>,
     replacements: &[Replacement],
-    options: &Options,
+    checker: &Checker,
 ) -> Vec<Finding> {
     let rule = Rule::malformed_bytes();
-    let Some(severity) = options.severity(rule).filter(|_| !replacements.is_empty()) else {
+    let Some(severity) = checker.severity_of(rule).filter(|_| !replacements.is_empty()) else {
         return findings;
     };
     findings.extend(replacements.iter().map(|replacement| {

@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use broth::Span;
-use broth::check::{Finding, Options, check_with};
+use broth::check::{Checker, Finding};
 use broth::dom;
 
 use super::position::{Encoding, Lines, Range};
-use crate::base_options;
+use crate::base_checker;
 use crate::commands::check::Baseline;
 
 /// How a document is checked.
 pub(super) struct Settings {
     /// `None` if the configuration excludes it.
-    pub(super) options: Option<Options>,
+    pub(super) checker: Option<Checker>,
     /// The findings that are known.
     pub(super) baseline: Option<Arc<Baseline>>,
     /// Where the document is.
@@ -24,7 +24,7 @@ pub(super) struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { options: Some(base_options::options()), baseline: None, place: PathBuf::new() }
+        Self { checker: Some(base_checker::checker()), baseline: None, place: PathBuf::new() }
     }
 }
 
@@ -69,15 +69,15 @@ impl Document {
     }
 
     /// How it is checked, if it is.
-    pub(super) fn options(&self) -> Option<&Options> {
-        self.settings.options.as_ref()
+    pub(super) fn checker(&self) -> Option<&Checker> {
+        self.settings.checker.as_ref()
     }
 
     /// The findings of the checker, with the fixes that `broth check --fix` applies.
     pub(super) fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
-            let Some(options) = self.options() else { return Vec::new() };
-            let mut findings = check_with(&self.text, options);
+            let Some(checker) = self.checker() else { return Vec::new() };
+            let mut findings = checker.check(&self.text);
             if let Some(baseline) = &self.settings.baseline {
                 baseline.drop_known(&self.settings.place, &mut findings);
             }
@@ -93,7 +93,7 @@ impl Document {
 
 #[cfg(test)]
 mod tests {
-    use broth::check::{Options, check_with};
+    use broth::check::check;
     use serde_json::json;
 
     use super::{Document, Settings};
@@ -151,11 +151,11 @@ mod tests {
                 edits += 1;
                 // Not after each: without optimizations, the checks would take half a minute.
                 if number % 4 == 0 {
-                    let fresh = check_with(&naive, &Options::default());
+                    let fresh = check(&naive);
                     assert_eq!(document.findings(), fresh, "edit {number}");
                 }
             }
-            assert_eq!(document.findings(), check_with(&naive, &Options::default()));
+            assert_eq!(document.findings(), check(&naive));
         }
         assert!(edits >= EDITS);
     }

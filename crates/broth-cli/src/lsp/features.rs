@@ -1,7 +1,7 @@
 //! The server's answers about a document.
 
 use broth::Span;
-use broth::check::{Finding, Severity, Unfixed, fix};
+use broth::check::{Finding, Severity, Unfixed};
 use broth::dom::{Edge, Node, NodeData};
 use serde_json::{Map, Value, json};
 
@@ -115,9 +115,9 @@ pub(super) fn code_actions(document: &Document, range: Range, only: Option<&[Str
     let is_fixable =
         |finding: &Finding| finding.fix.is_some() || finding.unfixed == Some(Unfixed::Together);
     let has_fixes = findings.iter().any(is_fixable);
-    if let Some(options) = document.options().filter(|_| has_fixes && wants(FIX_ALL)) {
-        let fixed = fix(&document.text, options);
-        let (span, new) = difference(&document.text, &fixed.text);
+    if let Some(checker) = document.checker().filter(|_| has_fixes && wants(FIX_ALL)) {
+        let fixed = checker.fix(&document.text);
+        let (span, new) = difference(&document.text, &fixed.html);
         actions.push(json!({
             "title": "repair everything that can be repaired",
             "kind": FIX_ALL,

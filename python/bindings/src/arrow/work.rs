@@ -40,7 +40,7 @@ pub(crate) enum Work {
     Xml(Field),
     /// The value of an XPath expression, in HTML or in XML.
     XPath(XPath, bool),
-    Check(check::Options),
+    Check(check::Checker),
     Sanitize(Arc<sanitize::Sanitizer>),
 }
 
@@ -157,7 +157,7 @@ impl Work {
             }
             "check" => {
                 let (deny, allow) = how.extract()?;
-                Self::Check(rules::check_options(deny, allow))
+                Self::Check(rules::checker(deny, allow))
             }
             "sanitize" => {
                 let (config, safe, keep_content) =
@@ -260,7 +260,7 @@ impl Work {
             }
             Self::Check(options) => {
                 let text = cell.decoded()?;
-                let findings = check::check_with(&text, options);
+                let findings = options.check(&text);
                 let findings = findings.into_iter().map(|finding| {
                     let (rule, severity) = (finding.rule.as_str(), finding.severity.as_str());
                     let texts =

@@ -3,7 +3,7 @@
 use broth::check::{Rule, Severity};
 use serde::Deserialize;
 
-use crate::base_options;
+use crate::base_checker;
 use crate::named::Named;
 use crate::suggest::nearest;
 
@@ -23,11 +23,11 @@ pub(super) const RULES: Named<Rules> =
 const GROUPS: [&str; 2] = ["style", "warning"];
 
 fn rule_names() -> Vec<&'static str> {
-    base_options::rules().into_iter().map(Rule::as_str).collect()
+    base_checker::rules().into_iter().map(Rule::as_str).collect()
 }
 
 fn rule(name: &str) -> Result<Rule, String> {
-    base_options::rule(name).ok_or_else(|| unknown(name, RULE.names))
+    base_checker::rule(name).ok_or_else(|| unknown(name, RULE.names))
 }
 
 fn unknown(name: &str, names: fn() -> Vec<&'static str>) -> String {
@@ -41,7 +41,7 @@ fn rules(name: &str) -> Result<Rules, String> {
     match name {
         "style" => Ok(Rules::All(Severity::Style)),
         "warning" | "warnings" => Ok(Rules::All(Severity::Warning)),
-        _ => base_options::rule(name).map(Rules::One).ok_or_else(|| unknown(name, RULES.names)),
+        _ => base_checker::rule(name).map(Rules::One).ok_or_else(|| unknown(name, RULES.names)),
     }
 }
 
@@ -55,7 +55,7 @@ impl TryFrom<String> for Rules {
 
 impl Rules {
     pub(crate) fn iter(self) -> impl Iterator<Item = Rule> {
-        base_options::rules().into_iter().filter(move |&rule| match self {
+        base_checker::rules().into_iter().filter(move |&rule| match self {
             Self::One(one) => rule == one,
             Self::All(severity) => rule.severity() == severity,
         })

@@ -1,4 +1,4 @@
-//! `Checker`: turns the output of a parser into findings.
+//! `TokenChecker`: turns the output of a parser into findings.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Node};
 use broth_markup::{ErrorCode, ParseError, Span, Token};
 
+use crate::options::Options;
 use crate::pipeline::allows;
 use crate::pipeline::cascades;
 use crate::pipeline::likely::Likely;
@@ -16,27 +17,27 @@ use crate::pipeline::swallowed;
 use crate::pipeline::tokens::Tokens;
 use crate::pipeline::unclosed_quote;
 use crate::pipeline::walk;
-use crate::{Finding, Options};
+use crate::{Checker, Finding};
 
 /// Checks a document while a parser reads it.
 ///
 /// It works with any parser. Pass it the tokens and the errors as they come, and finally the tree,
-/// as `broth::check` does.
+/// as [`Checker`] does.
 ///
 /// ```
-/// use broth::check::{Checker, Options};
+/// use broth::check::{Checker, TokenChecker};
 /// use broth::dom::Document;
 /// use broth::{ErrorCode, ParseError, Span};
 ///
 /// let text = "<br/></p>";
-/// let mut checker = Checker::new(text, &Options::default());
+/// let mut checker = TokenChecker::new(text, &Checker::new());
 /// let code = ErrorCode::UnmatchedPEndTag;
 /// checker.error(ParseError { code, span: Span::new(5, 9), at: 9 });
 /// let findings = checker.finish(&Document::new());
 /// assert_eq!(findings[0].rule.as_str(), "unmatched-p-end-tag");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Checker<'s> {
+pub struct TokenChecker<'s> {
     text: &'s str,
     tokens: Tokens<'s>,
     errors: Vec<ParseError>,
@@ -45,10 +46,14 @@ pub struct Checker<'s> {
     has_allows: bool,
 }
 
-impl<'s> Checker<'s> {
-    /// Makes a checker of the document with this source.
+impl<'s> TokenChecker<'s> {
+    /// Makes a checker of the document with this source, with the options of another checker.
     #[must_use]
-    pub fn new(text: &'s str, options: &Options) -> Self {
+    pub fn new(text: &'s str, checker: &Checker) -> Self {
+        Self::with_options(text, &checker.options)
+    }
+
+    pub(crate) fn with_options(text: &'s str, options: &Options) -> Self {
         let (tokens, options) = (Tokens::new(text, &options.choices), options.clone());
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
@@ -62,13 +67,13 @@ impl<'s> Checker<'s> {
     /// an element of SVG or MathML when the token came.
     ///
     /// ```
-    /// use broth::check::{Checker, Options};
+    /// use broth::check::{Checker, TokenChecker};
     /// # use broth::dom::Document;
     /// use broth::Span;
     /// use broth::html::driver::{Attrs, Tag, Token};
     ///
-    /// let options = Options::default().deny("uppercase-tag-name".parse().unwrap());
-    /// let mut checker = Checker::new("<P>", &options);
+    /// let lower_case = Checker::new().deny("uppercase-tag-name");
+    /// let mut checker = TokenChecker::new("<P>", &lower_case);
     /// let tag = Tag { name: "p", name_span: Span::new(1, 2), attrs: Attrs::default(), self_closing: false };
     /// checker.token(&Token::StartTag(tag), Span::new(0, 3), false);
     /// assert_eq!(checker.finish(&Document::new())[0].span.range(), 1..2);
@@ -99,7 +104,8 @@ impl<'s> Checker<'s> {
     /// A fix is a proposal. To know whether it changes anything else, parse the result.
     #[must_use]
     pub fn finish(self, document: &Document) -> Vec<Finding> {
-        self.finish_at(document.root())
+        let options = self.options.clone();
+        options.and_unknown(self.finish_at(document.root()))
     }
 
     /// Does the same with the nodes below `root`, which may be those of a fragment.
