@@ -6,6 +6,7 @@ use broth_html::Context;
 
 use crate::fix::{Fixed, State, fix_in};
 use crate::options::Options;
+use crate::place::place;
 use crate::visitor::CustomRule;
 use crate::{DocumentEncoding, Finding, IgnoredRegion, Lint, Rule, RuleName, Severity, Visitor};
 
@@ -198,7 +199,9 @@ impl Checker {
 
     fn check_in(&self, html: &str, context: Option<&Context<'_>>) -> Vec<Finding> {
         let findings = State::of(html.into(), context, &self.options).announced(&self.options);
-        self.options.and_unknown(findings)
+        let mut findings = self.options.and_unknown(findings);
+        place(html, &mut findings);
+        findings
     }
 
     /// Applies the fixes of a document, as [`fix`](fn@crate::fix) does.

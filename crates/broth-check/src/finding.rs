@@ -17,6 +17,11 @@ use crate::{Rule, Severity, Unfixed};
 /// let finding = Finding::new(rule, Span::new(11, 16));
 /// assert_eq!(finding.severity, Severity::Error);
 /// assert_eq!(finding.message, "A tag has two attributes of the same name; the later one is dropped");
+///
+/// let finding = &broth::check::check("<!DOCTYPE html>\n<p>Soup")[0];
+/// assert_eq!((finding.line, finding.column), (1, 16));
+/// assert!(finding.to_string().starts_with("1:16: error: "));
+/// assert!(finding.to_string().ends_with(" (missing-title)"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -29,6 +34,11 @@ pub struct Finding {
     pub message: Cow<'static, str>,
     /// The part of the source that is wrong.
     pub span: Span,
+    /// The line in which it begins, from 1; 0 if this is unknown, because no checker has returned
+    /// the finding.
+    pub line: usize,
+    /// The column in which it begins, in characters from 1; 0 if this is unknown.
+    pub column: usize,
     /// A note on this part; may be empty.
     pub label: Cow<'static, str>,
     /// Other parts of the source that are involved.
@@ -137,6 +147,8 @@ impl Finding {
             severity: rule.severity(),
             message: Cow::Borrowed(rule.summary().trim_end_matches('.')),
             span,
+            line: 0,
+            column: 0,
             label: Cow::Borrowed(""),
             related: Vec::new(),
             help: None,

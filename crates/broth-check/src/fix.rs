@@ -12,6 +12,7 @@ use core::fmt;
 use broth_html::Context;
 
 use crate::options::Options;
+use crate::place::place;
 use crate::{Checker, Finding, Unfixed};
 
 mod alone;
@@ -82,13 +83,16 @@ pub(crate) fn fix_in(html: &str, context: Option<&Context<'_>>, options: &Option
     let mut applied = Vec::new();
     for _ in 0..MAX_ROUNDS {
         let Some((next, accepted)) = round::run(&state, &all) else { break };
+        let made = applied.len();
         applied.extend(accepted.into_iter().map(|index| state.findings[index].clone()));
+        place(&state.text, &mut applied[made..]);
         state = next;
     }
     let html = state.text.into_owned();
     let mut left = State::of((&*html).into(), context, options).announced(options);
     // If there were too many findings to report, less was proven.
     left.iter_mut().for_each(|finding| finding.drop_fix(Unfixed::Limit));
-    let left = options.and_unknown(left);
+    let mut left = options.and_unknown(left);
+    place(&html, &mut left);
     Fixed { html, applied, left }
 }

@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::str::FromStr;
 
 use crate::Unfixed;
 
@@ -13,6 +14,11 @@ use crate::Unfixed;
 ///
 /// assert!(Severity::Error > Severity::Warning && Severity::Warning > Severity::Style);
 /// assert_eq!(Severity::Style.as_str(), "style");
+/// assert_eq!("warning".parse(), Ok(Severity::Warning));
+/// assert_eq!(
+///     "warn".parse::<Severity>().unwrap_err().to_string(),
+///     "there is no severity with this name: it is `error`, `warning` or `style`"
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -42,6 +48,28 @@ impl fmt::Display for Severity {
         f.pad(self.as_str())
     }
 }
+
+impl FromStr for Severity {
+    type Err = UnknownSeverity;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSeverity> {
+        let all = [Self::Error, Self::Warning, Self::Style];
+        all.into_iter().find(|severity| severity.as_str() == name).ok_or(UnknownSeverity {})
+    }
+}
+
+/// The error for a name that no [`Severity`] has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownSeverity {}
+
+impl fmt::Display for UnknownSeverity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no severity with this name: it is `error`, `warning` or `style`")
+    }
+}
+
+impl core::error::Error for UnknownSeverity {}
 
 /// The declaration of a rule: its name, its severity and its texts. Two rules with the same name
 /// are equal.

@@ -13,6 +13,7 @@ fn errors_go_anywhere() {
     fn check<E: Error + Send + Sync + 'static>() {}
     check::<broth::UnknownErrorCode>();
     check::<check::UnknownRule>();
+    check::<check::UnknownSeverity>();
     check::<dom::EditError>();
     check::<entities::ReferenceError>();
     check::<markdown::OptionError>();

@@ -17,6 +17,7 @@ use crate::pipeline::swallowed;
 use crate::pipeline::tokens::Tokens;
 use crate::pipeline::unclosed_quote;
 use crate::pipeline::walk;
+use crate::place::place;
 use crate::{Checker, Finding};
 
 /// Checks a document while a parser reads it.
@@ -104,8 +105,10 @@ impl<'s> TokenChecker<'s> {
     /// A fix is a proposal. To know whether it changes anything else, parse the result.
     #[must_use]
     pub fn finish(self, document: &Document) -> Vec<Finding> {
-        let options = self.options.clone();
-        options.and_unknown(self.finish_at(document.root()))
+        let (text, options) = (self.text, self.options.clone());
+        let mut findings = options.and_unknown(self.finish_at(document.root()));
+        place(text, &mut findings);
+        findings
     }
 
     /// Does the same with the nodes below `root`, which may be those of a fragment.

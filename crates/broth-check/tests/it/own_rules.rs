@@ -290,3 +290,26 @@ fn a_name_that_no_rule_has_is_a_finding_of_each_verb() {
         assert_eq!(found[0].severity, Severity::Error);
     }
 }
+
+#[test]
+fn findings_have_a_line_and_a_column_and_print_as_one_line() {
+    let page = "<!DOCTYPE html><title>Soup</title>\n<p>é<b class=a class=b>Hot</b>";
+    let place = |finding: &Finding| (finding.line, finding.column);
+    let found = check(page);
+    assert_eq!(place(&found[0]), (2, 16));
+    let line = found[0].to_string();
+    assert!(
+        line.starts_with("2:16: error: ") && line.ends_with(" (duplicate-attribute)"),
+        "{line}"
+    );
+    assert_eq!(place(&Checker::new().fix(page).applied[0]), (2, 16));
+    assert_eq!(
+        place(&Checker::new().fix("<!DOCTYPE html><title>a</title>\n<br></br>").applied[0]),
+        (2, 5)
+    );
+    // A message may quote the source, which may steer a terminal.
+    let message = Finding::new(&LOUD_CLASS, Span::new(0, 1)).message("a\u{1B}[2Jb");
+    assert!(
+        !message.to_string().contains('\u{1B}') && message.to_string().starts_with("warning: ")
+    );
+}
