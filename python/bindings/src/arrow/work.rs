@@ -269,9 +269,9 @@ impl Work {
                 });
                 return page::placed(&text, findings, &mut budget);
             }
-            Self::Sanitize(sanitizer) => {
-                Value::Text(sanitize::Sanitizer::clone(sanitizer).context("div").sanitize(&cell.decoded()?))
-            }
+            Self::Sanitize(sanitizer) => Value::Text(
+                sanitize::Sanitizer::clone(sanitizer).context("div").sanitize(&cell.decoded()?),
+            ),
         };
         budget.spend(value.bytes())?;
         Ok(value)
