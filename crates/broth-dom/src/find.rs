@@ -80,8 +80,8 @@ impl Document {
         self.root().by_class(classes)
     }
 
-    /// All text of the document as one string, scripts and style sheets included. What a reader
-    /// sees is [`rendered_text`](Self::rendered_text).
+    /// All text of the document as one string, scripts and style sheets included. A reader sees
+    /// the [`rendered_text`](Self::rendered_text).
     ///
     /// ```
     /// # use broth::dom::Document;

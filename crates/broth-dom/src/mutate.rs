@@ -607,7 +607,7 @@ impl Document {
     }
 }
 
-/// Refuses a name of which a part is not valid.
+/// Refuses a name if its prefix or its local part is not valid.
 fn check_name(name: QName<'_>, is_valid: fn(&str) -> bool) -> Result<(), EditError> {
     match name.prefix.into_iter().chain([name.local]).all(is_valid) {
         true => Ok(()),

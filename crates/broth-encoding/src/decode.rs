@@ -4,8 +4,8 @@ use crate::conversion::Conversion;
 use crate::decoded::Decoded;
 use crate::decoder::Decoder;
 
-/// Determines the encoding of a whole HTML document and decodes it. Bytes that need no decoding, such as
-/// those of valid UTF-8, are borrowed, not copied.
+/// Determines the encoding of a whole HTML document and decodes it. Bytes that need no decoding,
+/// such as those of valid UTF-8, are borrowed, not copied.
 ///
 /// ```
 /// let decoded = broth::encoding::decode(b"<meta charset=utf-8>caf\xE9!");

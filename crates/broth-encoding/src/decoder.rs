@@ -3,7 +3,6 @@
 use alloc::string::String;
 
 use crate::encoding::{Encoding, UTF_8, WINDOWS_1252};
-use crate::stream::Stream;
 
 /// Which language's rules decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -91,20 +90,6 @@ impl Decoder {
     #[must_use]
     pub fn xml() -> Self {
         Self { rules: Rules::Xml, default: UTF_8, ..Self::new() }
-    }
-
-    /// Begins to decode bytes that arrive in chunks.
-    ///
-    /// ```
-    /// use broth::encoding::Decoder;
-    ///
-    /// let mut stream = Decoder::new().transport("shift_jis").stream();
-    /// assert_eq!(stream.feed(b"\x82"), "");
-    /// assert_eq!(stream.feed(b"\xA0"), "あ");
-    /// ```
-    #[must_use]
-    pub fn stream(&self) -> Stream {
-        Stream::new(self.clone())
     }
 
     /// Decodes again with the encoding that a `<meta>` declared while parsing.

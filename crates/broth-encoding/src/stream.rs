@@ -52,6 +52,22 @@ enum State {
     Decided(Box<Conversion>),
 }
 
+impl Decoder {
+    /// Begins to decode bytes that arrive in chunks.
+    ///
+    /// ```
+    /// use broth::encoding::Decoder;
+    ///
+    /// let mut stream = Decoder::new().transport("shift_jis").stream();
+    /// assert_eq!(stream.feed(b"\x82"), "");
+    /// assert_eq!(stream.feed(b"\xA0"), "あ");
+    /// ```
+    #[must_use]
+    pub fn stream(&self) -> Stream {
+        Stream::new(self.clone())
+    }
+}
+
 impl Stream {
     pub(crate) fn new(decoder: Decoder) -> Self {
         Self { decoder, state: State::Undecided(Vec::new()) }

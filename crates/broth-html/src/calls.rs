@@ -35,8 +35,8 @@ pub fn parse_strict(html: &str) -> Result<Document, StrictError> {
     Parser::new().strict(true).parse(html).into_result().map(|parsed| parsed.document)
 }
 
-/// Parses a fragment as if inside the context element: `"tr"`, `"svg path"`, or a [`Context`]. Its nodes are in [`Parsed::root`], not in
-/// the tree of [`Parsed::document`].
+/// Parses a fragment as if inside the context element: `"tr"`, `"svg path"`, or a [`Context`]. Its
+/// nodes are in [`Parsed::root`], not in the tree of [`Parsed::document`].
 ///
 /// ```
 /// let parsed = broth::html::parse_fragment("<td>1<td>2", "tr");

@@ -10,7 +10,6 @@ use broth_html_tokenizer::{Edition, Tokenizer};
 use broth_html_tree::{Context, EarlierRules, Limits, Options, ScriptingMode};
 use broth_input::Input;
 
-use crate::Stream;
 use crate::driver::{Driver, Observer};
 use crate::engine::Engine;
 
@@ -59,8 +58,8 @@ impl Parser {
         Self::default()
     }
 
-    /// Sets whether parse errors are kept, for [`Parsed::errors`] and [`Stream::drain_errors`]; off by
-    /// default. A sink of your own receives them in any case.
+    /// Sets whether parse errors are kept, for [`Parsed::errors`] and
+    /// [`Stream::drain_errors`](crate::Stream::drain_errors); off by default. A sink of your own receives them in any case.
     #[must_use]
     pub fn errors(self, keep: bool) -> Self {
         self.with(|options| options.errors(keep))
@@ -121,7 +120,8 @@ impl Parser {
         self
     }
 
-    /// Sets how the encoding of bytes is found: the rules, the label from the transport layer, a guess.
+    /// Sets how the encoding of bytes is found: the rules, the label from the transport layer, a
+    /// guess.
     ///
     /// ```
     /// use broth::encoding::Decoder;
@@ -166,7 +166,7 @@ impl Parser {
         self
     }
 
-    /// Sets whether scripting is on: `noscript` is then text, and a [`Stream`] stops for scripts.
+    /// Sets whether scripting is on: `noscript` is then text, and a [`Stream`](crate::Stream) stops for scripts.
     /// Accepts `true`, `false`, or a [`ScriptingMode`].
     ///
     /// ```
@@ -181,8 +181,8 @@ impl Parser {
         self.with(|options| options.scripting(mode.into()))
     }
 
-    /// Sets the edition of the standard. [`Edition::Html2015`] is one of the tokenizer only: the tree is
-    /// then built by the living standard.
+    /// Sets the edition of the standard. [`Edition::Html2015`] is one of the tokenizer only: the tree
+    /// is then built by the living standard.
     ///
     /// ```
     /// use broth::html::{Edition, Parser};
@@ -236,7 +236,8 @@ impl Parser {
         self.with(|options| options.iframe_srcdoc(is_srcdoc))
     }
 
-    /// Sets the *parser cannot change the mode flag*: the doctype does not change the document's mode.
+    /// Sets the *parser cannot change the mode flag*: the doctype does not change the document's
+    /// mode.
     #[must_use]
     pub fn parser_cannot_change_the_mode(self, fixed: bool) -> Self {
         self.with(|options| options.parser_cannot_change_the_mode(fixed))
@@ -249,6 +250,10 @@ impl Parser {
         self.with(|options| options.rule_by_rule(yes))
     }
 
+    pub(crate) fn new_document(&self) -> Document {
+        (self.document)()
+    }
+
     fn with(mut self, change: impl FnOnce(Options) -> Options) -> Self {
         self.options = change(self.options);
         self
@@ -257,7 +262,7 @@ impl Parser {
     /// Parses a whole text.
     #[must_use]
     pub fn parse(&self, html: &str) -> Parsed {
-        self.parse_into((self.document)(), html)
+        self.parse_into(self.new_document(), html)
     }
 
     /// Parses a fragment, as if inside the context element. Its nodes are in [`Parsed::root`], not
@@ -304,7 +309,7 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn parse_owned(&self, html: String) -> Parsed {
-        let mut document = (self.document)();
+        let mut document = self.new_document();
         let source = Arc::new(html);
         document.share_source(source.clone());
         self.engine(document, Input::whole(&source)).run_through(Some(&source))
@@ -333,32 +338,9 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn parse_observed(&self, html: &str, observer: impl Observer<Document>) -> Parsed {
-        let mut document = (self.document)();
+        let mut document = self.new_document();
         document.append_source(html);
         self.observed_engine(document, Input::whole(html), observer).run_through(Some(html))
-    }
-
-    /// Begins to parse a document that comes piece by piece.
-    ///
-    /// ```
-    /// use broth::html::Parser;
-    ///
-    /// let mut stream = Parser::new().stream();
-    /// stream.feed("<title>So");
-    /// stream.feed("up");
-    /// assert_eq!(stream.finish().document.head().unwrap().text(), "Soup");
-    /// ```
-    #[doc(alias = "build")]
-    #[must_use]
-    pub fn stream(&self) -> Stream {
-        self.stream_into((self.document)())
-    }
-
-    /// Begins to parse a document that comes piece by piece into a tree of another type, as in
-    /// [`parse_into`](Self::parse_into).
-    #[must_use]
-    pub fn stream_into<S: TreeSink>(&self, sink: S) -> Stream<S> {
-        Stream::new(self, sink)
     }
 
     pub(crate) fn engine<'i, S: TreeSink>(&self, sink: S, input: Input<'i>) -> Engine<'i, S> {

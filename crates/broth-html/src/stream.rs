@@ -77,6 +77,31 @@ impl<S: TreeSink> fmt::Debug for Stream<S> {
     }
 }
 
+impl Parser {
+    /// Begins to parse a document that comes piece by piece.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let mut stream = Parser::new().stream();
+    /// stream.feed("<title>So");
+    /// stream.feed("up");
+    /// assert_eq!(stream.finish().document.head().unwrap().text(), "Soup");
+    /// ```
+    #[doc(alias = "build")]
+    #[must_use]
+    pub fn stream(&self) -> Stream {
+        self.stream_into(self.new_document())
+    }
+
+    /// Begins to parse a document that comes piece by piece into a tree of another type, as in
+    /// [`parse_into`](Self::parse_into).
+    #[must_use]
+    pub fn stream_into<S: TreeSink>(&self, sink: S) -> Stream<S> {
+        Stream::new(self, sink)
+    }
+}
+
 impl<S: TreeSink> Stream<S> {
     pub(crate) fn new(parser: &Parser, sink: S) -> Self {
         Self {

@@ -10,7 +10,7 @@ use broth_input::Input;
 use broth_markup::Limits;
 
 use crate::engine::Engine;
-use crate::{Context, Dialect, EntityOptions, Options, Stream, Tokenizer, TreeBuilder};
+use crate::{Context, Dialect, EntityOptions, Options, Tokenizer, TreeBuilder};
 
 /// The XML parser, with its options.
 ///
@@ -52,7 +52,7 @@ impl Parser {
         Self::default()
     }
 
-    /// Sets whether errors are kept for [`Parsed::errors`] and [`Stream::drain_errors`]; off by
+    /// Sets whether errors are kept for [`Parsed::errors`] and [`Stream::drain_errors`](crate::Stream::drain_errors); off by
     /// default. A sink of your own receives them in any case.
     ///
     /// Not every error makes a document malformed: see [`Severity`](crate::Severity).
@@ -219,29 +219,6 @@ impl Parser {
         let mut engine = self.engine(Document::new(), Input::whole(&source));
         engine.builder.share_source(source.clone());
         engine.finish(Some(&source))
-    }
-
-    /// Begins to parse a document that comes piece by piece.
-    ///
-    /// ```
-    /// use broth::xml::Parser;
-    ///
-    /// let mut stream = Parser::new().stream();
-    /// stream.feed("<a>so");
-    /// stream.feed("up</a>");
-    /// assert_eq!(stream.finish().root().text(), "soup");
-    /// ```
-    #[doc(alias = "build")]
-    #[must_use]
-    pub fn stream(&self) -> Stream {
-        self.stream_into(Document::new())
-    }
-
-    /// Begins to parse a document that comes piece by piece into a tree of another type, as in
-    /// [`parse_into`](Self::parse_into).
-    #[must_use]
-    pub fn stream_into<S: TreeSink>(&self, sink: S) -> Stream<S> {
-        Stream::new(self, sink)
     }
 
     pub(crate) fn engine<'i, S: TreeSink>(&self, sink: S, input: Input<'i>) -> Engine<'i, S> {

@@ -35,6 +35,31 @@ impl<S: TreeSink> fmt::Debug for Stream<S> {
     }
 }
 
+impl Parser {
+    /// Begins to parse a document that comes piece by piece.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut stream = Parser::new().stream();
+    /// stream.feed("<a>so");
+    /// stream.feed("up</a>");
+    /// assert_eq!(stream.finish().root().text(), "soup");
+    /// ```
+    #[doc(alias = "build")]
+    #[must_use]
+    pub fn stream(&self) -> Stream {
+        self.stream_into(Document::new())
+    }
+
+    /// Begins to parse a document that comes piece by piece into a tree of another type, as in
+    /// [`parse_into`](Self::parse_into).
+    #[must_use]
+    pub fn stream_into<S: TreeSink>(&self, sink: S) -> Stream<S> {
+        Stream::new(self, sink)
+    }
+}
+
 impl<S: TreeSink> Stream<S> {
     pub(crate) fn new(parser: &Parser, sink: S) -> Self {
         Self {

@@ -1,17 +1,15 @@
-//! `XPathOptions`: what an expression may use besides XPath itself.
+//! `XPathOptions`: namespaces, functions and limits of expressions.
 
 use alloc::string::String;
 use alloc::sync::Arc;
 
 use crate::bindings::{Bindings, bind};
-use crate::error::XPathError;
 use crate::extension::{Call, Extension};
 use crate::library;
 use crate::value::Value;
-use crate::xpath::XPath;
 
 /// How expressions are parsed: their namespaces, functions and limits. It comes from
-/// [`XPath::options`].
+/// [`XPath::options`](crate::XPath::options).
 ///
 /// ```
 /// use broth::xpath::XPath;
@@ -33,16 +31,6 @@ impl Default for XPathOptions {
 }
 
 impl XPathOptions {
-    /// Parses and compiles an expression.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the text is not a valid expression, if it has a prefix or a function that is not
-    /// declared here, or if a type does not fit.
-    pub fn parse(&self, text: &str) -> Result<XPath, XPathError> {
-        XPath::with_options(text, self)
-    }
-
     /// Declares a namespace prefix, which replaces an earlier declaration of it.
     #[must_use]
     pub fn namespace(mut self, prefix: &str, uri: &str) -> Self {

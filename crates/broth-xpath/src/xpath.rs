@@ -56,7 +56,7 @@ impl XPath {
         Self::options().parse(text)
     }
 
-    /// What an expression may use besides XPath itself: namespaces and functions.
+    /// The options of expressions: their namespaces, functions and limits.
     ///
     /// ```
     /// use broth::xpath::XPath;
@@ -133,6 +133,18 @@ impl XPath {
         };
         let (value, work) = evaluate(program, node, self.budget);
         (value.map_err(|error| error.about(&self.source.text)), work)
+    }
+}
+
+impl XPathOptions {
+    /// Parses and compiles an expression.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid expression, if it has a prefix or a function that is not
+    /// declared here, or if a type does not fit.
+    pub fn parse(&self, text: &str) -> Result<XPath, XPathError> {
+        XPath::with_options(text, self)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `Error`: what may go wrong in any part, as one type.
+//! `Error`: the errors of all parts, as one type.
 
 use crate::Span;
 

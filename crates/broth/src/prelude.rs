@@ -1,4 +1,4 @@
-//! What most programs use: `use broth::prelude::*;`
+//! The types and traits that most programs use: `use broth::prelude::*;`
 //!
 //! Its traits add methods to documents and nodes:
 //!

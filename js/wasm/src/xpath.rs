@@ -132,21 +132,21 @@ fn bound(
     request: &Request<'_>,
 ) -> Result<XPath, Failure> {
     let text = request.text(0)?;
-    let (mut options, mut is_plain, mut variables) = (options(text), true, Vec::new());
+    let (mut options, mut is_alone, mut variables) = (options(text), true, Vec::new());
     for at in (1..request.count()).step_by(3) {
         let (name, value) = (request.text(at + 1)?, request.text(at + 2)?);
         let variable = match request.text(at)? {
             "namespace" => {
-                (options, is_plain) = (options.namespace(name, value), false);
+                (options, is_alone) = (options.namespace(name, value), false);
                 continue;
             }
             "budget" => {
                 let steps = value.parse().map_err(|_| Failure::REQUEST)?;
-                (options, is_plain) = (options.budget(steps), false);
+                (options, is_alone) = (options.budget(steps), false);
                 continue;
             }
             "function" => {
-                (options, is_plain) = (functions.add(options, name), false);
+                (options, is_alone) = (functions.add(options, name), false);
                 continue;
             }
             "string" => Variable::from(value),
@@ -157,7 +157,7 @@ fn bound(
         };
         variables.push((name, variable));
     }
-    let xpath = match is_plain {
+    let xpath = match is_alone {
         true => cache.compiled(text)?,
         false => options.parse(text).map_err(|error| failure(&error))?,
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broth::{check, encoding, entities};
+use broth::{encoding, entities};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyMemoryView, PyString};

@@ -289,9 +289,9 @@ pub(crate) fn evaluate(
         return Err(PyTypeError::new_err(format!("an expression is a str or XPath, not {name}")));
     };
     let text = text.to_string_lossy();
-    // What the caller adds may be what makes the expression valid.
-    let is_plain = given.namespaces.is_none() && given.functions.is_none();
-    let xpath = if is_plain { compiled(&text)? } else { XPath::new_of(&text) };
+    // A namespace or a function of the caller may make the expression valid.
+    let is_alone = given.namespaces.is_none() && given.functions.is_none();
+    let xpath = if is_alone { compiled(&text)? } else { XPath::new_of(&text) };
     xpath.with(given)?.evaluate(py, node)
 }
 
