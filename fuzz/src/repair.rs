@@ -62,7 +62,10 @@ fn all_together(text: &str, findings: &[Finding], fixed: &Fixed, context: Option
     let announced = findings.iter().filter(|finding| finding.fix.is_some()).count();
     places(&fixed.left, &fixed.html);
     assert!(announced <= fixed.applied.len(), "of {announced} repairs not all are done: {fixed:?}");
-    assert!(fixed.left.len() + fixed.applied.len() <= findings.len(), "findings came in: {fixed:?}");
+    assert!(
+        fixed.left.len() + fixed.applied.len() <= findings.len(),
+        "findings came in: {fixed:?}"
+    );
     assert!(fixed.left.iter().all(|finding| finding.fix.is_none()), "could go on: {fixed:?}");
     assert_eq!(fixed.applied.is_empty(), fixed.html == text, "{fixed:?}");
     // A fix of a later round may change something that one of the first round did not.

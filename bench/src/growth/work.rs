@@ -249,10 +249,8 @@ pub(super) const REMOVE_ATTRIBUTES: &[Worker] = &[Worker {
     },
 }];
 
-pub(super) const FIX: &[Worker] = &[Worker {
-    name: "broth",
-    run: |text| time(|| broth::check::fix(text)),
-}];
+pub(super) const FIX: &[Worker] =
+    &[Worker { name: "broth", run: |text| time(|| broth::check::fix(text)) }];
 
 pub(super) const CHECK: &[Worker] =
     &[Worker { name: "broth", run: |text| time(|| broth::check::check(text)) }];
