@@ -19,8 +19,8 @@ use crate::{Rule, Severity, Unfixed};
 /// assert_eq!(finding.message, "A tag has two attributes of the same name; the later one is dropped");
 ///
 /// let finding = &broth::check::check("<!DOCTYPE html>\n<p>Soup")[0];
-/// assert_eq!((finding.line, finding.column), (1, 16));
-/// assert!(finding.to_string().starts_with("1:16: error: "));
+/// assert_eq!((finding.line, finding.column), (2, 1));
+/// assert!(finding.to_string().starts_with("2:1: error: "));
 /// assert!(finding.to_string().ends_with(" (missing-title)"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
