@@ -6,6 +6,7 @@ use broth_html::Context;
 
 use crate::fix::{Fixed, State, fix_in};
 use crate::options::Options;
+use crate::pipeline::token_checker::TokenChecker;
 use crate::place::place;
 use crate::visitor::CustomRule;
 use crate::{DocumentEncoding, Finding, IgnoredRegion, Lint, Rule, RuleName, Severity, Visitor};
@@ -236,4 +237,32 @@ impl Checker {
 #[must_use]
 pub fn check(html: &str) -> Vec<Finding> {
     Checker::new().check(html)
+}
+
+/// Applies all fixes that remove their finding and change nothing else: browsers build the same
+/// tree, with and without scripting, and find the same encoding; values change only as their
+/// [`Effect`](crate::Effect) says; and no other finding comes in or goes.
+///
+/// The text is parsed again with the fixes to prove this. A mistake whose repair only the author
+/// knows stays a finding, and its help says what is likely.
+///
+/// ```
+/// use broth::check::fix;
+///
+/// let fixed = fix("<!DOCTYPE html><title>Soup</title><p>Hot &copy 2026<br></br>");
+/// assert_eq!(fixed.html, "<!DOCTYPE html><title>Soup</title><p>Hot &copy; 2026<br><br>");
+/// assert_eq!(fixed.applied.len(), 2);
+/// assert!(fix(&fixed.html).applied.is_empty());
+/// ```
+#[must_use]
+pub fn fix(html: &str) -> Fixed {
+    Checker::new().fix(html)
+}
+
+impl<'s> TokenChecker<'s> {
+    /// Makes a checker of the document with this source, with the options of another checker.
+    #[must_use]
+    pub fn new(text: &'s str, checker: &Checker) -> Self {
+        Self::with_options(text, &checker.options)
+    }
 }

@@ -13,7 +13,7 @@ use broth_html::Context;
 
 use crate::options::Options;
 use crate::place::place;
-use crate::{Checker, Finding, Unfixed};
+use crate::{Finding, Unfixed};
 
 mod alone;
 mod edits;
@@ -25,7 +25,7 @@ mod trees;
 
 pub(crate) use self::state::State;
 
-/// The result of [`fix`](fn@fix).
+/// The result of [`fix`](fn@crate::fix).
 ///
 /// ```
 /// let fixed = broth::check::fix("<!DOCTYPE html><title>Soup</title><br></br>");
@@ -55,26 +55,6 @@ impl fmt::Display for Fixed {
 
 /// The maximum number of rounds. Only contrived documents need more than a handful.
 const MAX_ROUNDS: usize = 64;
-
-/// Applies all fixes that remove their finding and change nothing else: browsers build the same
-/// tree, with and without scripting, and find the same encoding; values change only as their
-/// [`Effect`](crate::Effect) says; and no other finding comes in or goes.
-///
-/// The text is parsed again with the fixes to prove this. A mistake whose repair only the author
-/// knows stays a finding, and its help says what is likely.
-///
-/// ```
-/// use broth::check::fix;
-///
-/// let fixed = fix("<!DOCTYPE html><title>Soup</title><p>Hot &copy 2026<br></br>");
-/// assert_eq!(fixed.html, "<!DOCTYPE html><title>Soup</title><p>Hot &copy; 2026<br><br>");
-/// assert_eq!(fixed.applied.len(), 2);
-/// assert!(fix(&fixed.html).applied.is_empty());
-/// ```
-#[must_use]
-pub fn fix(html: &str) -> Fixed {
-    Checker::new().fix(html)
-}
 
 pub(crate) fn fix_in(html: &str, context: Option<&Context<'_>>, options: &Options) -> Fixed {
     // There is no limit: it would hide findings beyond it that a fix has introduced.

@@ -85,10 +85,10 @@ mod visitors;
 mod white_space;
 
 pub use broth_markup::{ErrorCode, Span};
-pub use checker::{Checker, check};
+pub use checker::{Checker, check, fix};
 pub use document_encoding::{DocumentEncoding, EncodingSource};
 pub use finding::{Edit, Effect, Finding, Fix, Label};
-pub use fix::{Fixed, fix};
+pub use fix::Fixed;
 pub use lint::{Lint, Severity, UnknownSeverity};
 pub use list::UnknownRule;
 pub use pipeline::regions::{IgnoredRegion, StandIn};

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Node};
 use broth_markup::{ErrorCode, ParseError, Span, Token};
 
+use crate::Finding;
 use crate::options::Options;
 use crate::pipeline::allows;
 use crate::pipeline::cascades;
@@ -18,12 +19,11 @@ use crate::pipeline::tokens::Tokens;
 use crate::pipeline::unclosed_quote;
 use crate::pipeline::walk;
 use crate::place::place;
-use crate::{Checker, Finding};
 
 /// Checks a document while a parser reads it.
 ///
 /// It works with any parser. Pass it the tokens and the errors as they come, and finally the tree,
-/// as [`Checker`] does.
+/// as [`Checker`](crate::Checker) does.
 ///
 /// ```
 /// use broth::check::{Checker, TokenChecker};
@@ -48,12 +48,6 @@ pub struct TokenChecker<'s> {
 }
 
 impl<'s> TokenChecker<'s> {
-    /// Makes a checker of the document with this source, with the options of another checker.
-    #[must_use]
-    pub fn new(text: &'s str, checker: &Checker) -> Self {
-        Self::with_options(text, &checker.options)
-    }
-
     pub(crate) fn with_options(text: &'s str, options: &Options) -> Self {
         let (tokens, options) = (Tokens::new(text, &options.choices), options.clone());
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
