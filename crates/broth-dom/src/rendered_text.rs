@@ -36,8 +36,8 @@ impl Node<'_> {
     /// `style="display: none"`. Of a `style` attribute, `display`, `visibility`,
     /// `content-visibility`, `float`, `position`, `white-space` and `text-transform` count. The
     /// letter case depends on the language that a `lang` attribute declares.
-    /// Scripting counts as enabled, so a `noscript` is left out, too; [`RenderedText`] is for a reader
-    /// without scripts.
+    /// Scripting counts as enabled, so a `noscript` is left out, too; [`RenderedText`] is for a
+    /// reader without scripts.
     ///
     /// An element in the middle of a line keeps a space at its ends if the line does. To find out,
     /// at most 512 nodes before and after it are examined. An element that is not rendered itself
@@ -100,9 +100,9 @@ impl RenderedText {
         Self::default()
     }
 
-    /// Sets whether scripting counts as enabled, as it does by default. Without scripts, a `noscript` is
-    /// rendered like any other element, and a `canvas` shows its content. Parse the document
-    /// without scripting, too, so that the content of `noscript` is markup.
+    /// Sets whether scripting counts as enabled, as it does by default. Without scripts, a
+    /// `noscript` is rendered like any other element, and a `canvas` shows its content. Parse the
+    /// document without scripting, too, so that the content of `noscript` is markup.
     ///
     /// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
     #[must_use]

@@ -181,8 +181,8 @@ impl Parser {
         self.with(|options| options.scripting(mode.into()))
     }
 
-    /// Sets the edition of the standard. [`Edition::Html2015`] is one of the tokenizer only: the tree
-    /// is then built by the living standard.
+    /// Sets the edition of the standard. [`Edition::Html2015`] is one of the tokenizer only: the
+    /// tree is then built by the living standard.
     ///
     /// ```
     /// use broth::html::{Edition, Parser};

@@ -22,8 +22,8 @@
 //!
 //! The language is XPath 1.0, with all its axes, functions and types. [`XPath::options`] adds
 //! namespaces and functions of your own, [`XPath::variable`] a variable. Your function may return
-//! several strings ([`Value::Strings`]), and `[2]` or `[last()]` after the call selects one. [`XPathOptions::sets`]
-//! and [`XPathOptions::has_class`] add functions that broth implements.
+//! several strings ([`Value::Strings`]), and `[2]` or `[last()]` after the call selects one.
+//! [`XPathOptions::sets`] and [`XPathOptions::has_class`] add functions that broth implements.
 //!
 //! In an HTML document, names match as in browsers: `//LI` finds HTML elements in any case, and an
 //! `svg` element needs a prefix, `*[name() = 'svg']` or [`XPathOptions::foreign_names`]. `lang()`
