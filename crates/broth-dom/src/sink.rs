@@ -68,7 +68,7 @@ pub trait TreeSink {
     /// let mut doc = Document::new();
     /// doc.append_source("<p>Hi");
     /// assert_eq!(doc.source(), "<p>Hi");
-    /// let p = doc.create_element("p");
+    /// let p = doc.create_element("p").unwrap();
     /// let text = Child::Text(Text::verbatim("Hi"), Span::new(3, 5)); // not copied
     /// TreeSink::insert(&mut doc, Place::LastChildOf(p), text);
     /// assert_eq!(doc.node(p).text(), "Hi");
@@ -204,8 +204,8 @@ pub trait TreeSink {
     /// let mut doc = Document::new();
     /// doc.mark_xml();
     /// doc.declare_id("dish", "key");
-    /// let dish = doc.create_element_ns(QName::attribute("dish"));
-    /// doc.set_attr(dish, "key", "soup");
+    /// let dish = doc.create_element_ns(QName::attribute("dish")).unwrap();
+    /// doc.set_attr(dish, "key", "soup").unwrap();
     /// doc.append(doc.root().id(), dish).unwrap();
     /// assert_eq!(doc.by_id("soup"), Some(doc.node(dish)));
     /// ```
@@ -251,7 +251,7 @@ pub trait TreeSink {
     /// use broth::dom::{Child, Document, Place, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let [list, item] = ["ul", "li"].map(|name| doc.create_element(name));
+    /// let [list, item] = ["ul", "li"].map(|name| doc.create_element(name).unwrap());
     /// doc.insert(Place::LastChildOf(list), Child::Node(item));
     /// TreeSink::detach(&mut doc, &item);
     /// assert_eq!(TreeSink::parent(&doc, &item), None);
@@ -264,7 +264,7 @@ pub trait TreeSink {
     /// use broth::dom::{Child, Document, Place, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let [from, to, item] = ["ul", "ol", "li"].map(|name| doc.create_element(name));
+    /// let [from, to, item] = ["ul", "ol", "li"].map(|name| doc.create_element(name).unwrap());
     /// doc.insert(Place::LastChildOf(from), Child::Node(item));
     /// doc.move_children(&from, &to);
     /// assert_eq!(TreeSink::parent(&doc, &item), Some(to));
@@ -280,7 +280,7 @@ pub trait TreeSink {
     /// use broth::dom::{Document, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let template = doc.create_element("template");
+    /// let template = doc.create_element("template").unwrap();
     /// let contents = doc.template_contents(&template);
     /// assert_eq!(doc.node(template).template_contents(), Some(doc.node(contents)));
     /// ```
@@ -292,8 +292,8 @@ pub trait TreeSink {
     /// use broth::dom::{AttrsBuf, Document, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let body = doc.create_element("body");
-    /// doc.set_attr(body, "class", "soup");
+    /// let body = doc.create_element("body").unwrap();
+    /// doc.set_attr(body, "class", "soup").unwrap();
     /// let mut second = AttrsBuf::default();
     /// second.push("class", "stew");
     /// second.push("id", "b");
@@ -360,7 +360,7 @@ pub trait TreeSink {
     /// use broth::dom::{Document, ShadowRootOptions, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let [host, input] = ["div", "input"].map(|name| doc.create_element(name));
+    /// let [host, input] = ["div", "input"].map(|name| doc.create_element(name).unwrap());
     /// assert!(doc.attach_shadow_root(&host, ShadowRootOptions::default()).is_some());
     /// assert!(doc.attach_shadow_root(&input, ShadowRootOptions::default()).is_none());
     /// ```
@@ -410,7 +410,7 @@ pub trait TreeSink {
     /// use broth::dom::{Document, TreeSink};
     ///
     /// let mut doc = Document::new();
-    /// let [option, shown] = ["option", "selectedcontent"].map(|name| doc.create_element(name));
+    /// let [option, shown] = ["option", "selectedcontent"].map(|name| doc.create_element(name).unwrap());
     /// doc.append_text(option, "Leek");
     /// doc.clone_option_into_selectedcontent(&option, &shown);
     /// assert_eq!(doc.node(shown).text(), "Leek");
@@ -459,7 +459,7 @@ impl<'t> NewElement<'t> {
 /// use broth::dom::{Child, Document, Place, TreeSink};
 ///
 /// let mut doc = Document::new();
-/// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+/// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name).unwrap());
 /// doc.insert(Place::LastChildOf(list), Child::Node(second));
 /// doc.insert(Place::Before(second), Child::Node(first));
 /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
@@ -480,7 +480,7 @@ pub enum Place<N> {
 /// use broth::html::driver::Text;
 ///
 /// let mut doc = Document::new();
-/// let p = doc.create_element("p");
+/// let p = doc.create_element("p").unwrap();
 /// for text in ["Fish", " & chips"] {
 ///     let text = Text::changed(text);
 ///     doc.insert(Place::LastChildOf(p), Child::Text(text, Span::default()));
@@ -534,7 +534,7 @@ pub type MarkerRule = for<'d> fn(&str, &'d str) -> Option<Marker<'d>>;
 /// use broth::dom::{ContentPatch, Document, Marker, MarkerKind, TreeSink};
 ///
 /// let mut doc = Document::new();
-/// let main = doc.create_element("main");
+/// let main = doc.create_element("main").unwrap();
 /// let marker = doc.create_processing_instruction("marker", "name=soup");
 /// doc.append(main, marker).unwrap();
 /// let rule = |target: &str, _: &str| {

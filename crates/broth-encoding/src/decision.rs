@@ -74,9 +74,9 @@ impl fmt::Display for Source {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence>
 ///
 /// ```
-/// use broth::encoding::{Confidence, Decoder, sniff};
+/// use broth::encoding::{Confidence, Decoder};
 ///
-/// let confidence = |options| sniff(b"<meta charset=utf-8>", &options).confidence;
+/// let confidence = |decoder: Decoder| decoder.sniff(b"<meta charset=utf-8>").confidence;
 /// assert_eq!(confidence(Decoder::new()), Confidence::Tentative);
 /// assert_eq!(confidence(Decoder::new().transport("utf-8")), Confidence::Certain);
 /// ```

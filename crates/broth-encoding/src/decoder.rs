@@ -181,10 +181,10 @@ impl Decoder {
     /// the others.
     ///
     /// ```
-    /// use broth::encoding::{Decoder, decode, default_encoding_for_locale};
+    /// use broth::encoding::{Decoder, default_encoding_for_locale};
     ///
-    /// let options = Decoder::new().default_encoding(default_encoding_for_locale("ja"));
-    /// assert_eq!(decode(b"\x82\xA0", options).text, "あ");
+    /// let decoder = Decoder::new().default_encoding(default_encoding_for_locale("ja"));
+    /// assert_eq!(decoder.decode(b"\x82\xA0").text, "あ");
     /// ```
     #[must_use]
     pub fn default_encoding(mut self, encoding: &'static Encoding) -> Self {

@@ -24,7 +24,10 @@ pub(crate) enum Extracted {
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#algorithm-for-extracting-a-character-encoding-from-a-meta-element>
 ///
 /// ```
-/// use broth::encoding::EUC_JP;
+/// use broth::encoding::{
+///     EUC_JP, extract_a_character_encoding_from_a_meta_element as extract,
+/// };
+///
 /// assert_eq!(extract(b"text/html; charset=euc-jp"), Some(EUC_JP));
 /// assert_eq!(extract(b"text/html; charset"), None);
 /// ```

@@ -15,7 +15,7 @@ const RUNS_PER_CHECKPOINT: usize = 32;
 /// A map from offsets in the decoded text back to bytes of the source.
 ///
 /// ```
-/// let decoded = broth::encoding::decode(b"na\xEFve", broth::encoding::Decoder::new());
+/// let decoded = broth::encoding::decode(b"na\xEFve");
 /// let map = decoded.map.unwrap();
 /// assert_eq!(decoded.text, "na\u{EF}ve");
 /// assert_eq!(map.source_offset(4), 3, "the v");

@@ -8,8 +8,8 @@ use crate::words::words;
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
-/// # doc.set_attr(p, "title", "a\"b");
+/// # let p = doc.create_element("p").unwrap();
+/// # doc.set_attr(p, "title", "a\"b").unwrap();
 /// use broth::serialize::{Serializer, Quotes};
 ///
 /// let serializer = Serializer::new().quotes(Quotes::Cheaper);
@@ -33,8 +33,8 @@ pub enum Quotes {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let input = doc.create_element("input");
-/// # doc.set_attr(input, "disabled", "disabled");
+/// # let input = doc.create_element("input").unwrap();
+/// # doc.set_attr(input, "disabled", "disabled").unwrap();
 /// use broth::serialize::{Minimize, Serializer};
 ///
 /// let serializer = Serializer::new().minimize(Minimize::Boolean);
@@ -57,7 +57,7 @@ pub enum Minimize {
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
-/// # let p = doc.create_element("p");
+/// # let p = doc.create_element("p").unwrap();
 /// # doc.append_text(p, "a > b & c");
 /// use broth::serialize::{Escapes, Serializer};
 ///

@@ -115,7 +115,7 @@ impl Serializer {
     /// assert_eq!(report.html, "<html><head></head><body><p>Soup<p></p></p></body></html>");
     /// let misfit = report.misfits.iter().find(|misfit| misfit.node == inner).unwrap();
     /// assert_eq!((&*misfit.name, misfit.reason), ("p", MisfitReason::InParagraph));
-    /// # Ok::<(), broth::dom::InsertError>(())
+    /// # Ok::<(), broth::dom::EditError>(())
     /// ```
     #[must_use]
     pub fn report<'d>(&self, tree: impl Into<Node<'d>>) -> Serialized {

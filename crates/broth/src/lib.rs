@@ -156,6 +156,9 @@ mod guides;
 pub use error::{Error, Result};
 
 #[doc(inline)]
+#[cfg(feature = "check")]
+pub use broth_check::check;
+#[doc(inline)]
 #[cfg(any(feature = "html", feature = "xml"))]
 pub use broth_dom::{Document, Node, NodeId, NodeKind};
 #[doc(inline)]

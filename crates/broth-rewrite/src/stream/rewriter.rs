@@ -164,7 +164,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// use broth::rewrite::Rewriter;
     ///
     /// let latin = Decoder::new().transport("iso-8859-1");
-    /// let mut page = Rewriter::builder().encoding(latin).on("p", |p| p.append("\u{e9} \u{2615}")).build()?;
+    /// let mut page = Rewriter::builder().decoder(latin).on("p", |p| p.append("\u{e9} \u{2615}")).build()?;
     /// let mut out = page.feed_bytes(b"<p title=caf\xE9>na\xEFve")?.to_vec();
     /// out.extend_from_slice(&page.finish().output);
     /// assert_eq!(out, b"<p title=caf\xE9>na\xEFve\xE9 &#9749;");

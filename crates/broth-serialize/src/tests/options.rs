@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_dom::{Document, NodeId};
+use broth_dom::{Document, NewElement, NodeId, TreeSink};
 use broth_markup::{Doctype, Namespace, QName};
 
 use super::add_attr;
@@ -47,7 +47,9 @@ pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
                     Some(name) => (Namespace::Svg, name),
                     None => (Namespace::Html, word),
                 };
-                last = doc.create_element_ns(QName::new(namespace, None, name)).unwrap();
+                // A parser may make elements that a program may not.
+                let element = NewElement::implied(QName::new(namespace, None, name), 0);
+                last = TreeSink::create_element(doc, element);
                 doc.append(parent, last).unwrap();
             }
         }
@@ -343,7 +345,7 @@ fn tags_go_where_rule_and_parser_agree() {
         let mut doc = Document::new();
         let (root, template) = (doc.create_fragment(), doc.create_element("template").unwrap());
         doc.append(root, template).unwrap();
-        let contents = broth_dom::TreeSink::template_contents(&mut doc, &template);
+        let contents = TreeSink::template_contents(&mut doc, &template);
         build(&mut doc, contents, inside);
         assert_eq!(
             options.serialize_inner(doc.node(root)),
@@ -572,7 +574,7 @@ fn what_documents_lack() {
 
 #[test]
 fn shadow_roots_by_option() {
-    use broth_dom::{ShadowRootOptions, TreeSink as _};
+    use broth_dom::ShadowRootOptions;
     let mut doc = Document::new();
     let host = doc.create_element("p").unwrap();
     let open = ShadowRootOptions { open: true, serializable: true, ..ShadowRootOptions::default() };
@@ -608,7 +610,7 @@ fn before_a_name_that_begins_with_an_equals_sign_a_value_is_written() {
 
 #[test]
 fn the_mode_that_a_doctype_gives_is_known() {
-    use broth_dom::{QuirksMode, TreeSink as _};
+    use broth_dom::QuirksMode;
 
     let html_4 = "-//W3C//DTD HTML 4.01 Transitional//EN";
     for (public_id, mode) in
