@@ -87,6 +87,7 @@ impl XPath {
             xpath.options = xpath.options.budget(steps);
         }
         xpath.options = xpath.options.foreign_names(foreign_names);
+        xpath.compiled = None;
         xpath.keywords = Some(Arc::new(keywords.unbind()));
         let checked = xpath.compile(None).and_then(|checked| checked.validate());
         match checked {
