@@ -50,7 +50,7 @@ pub fn parse_fragment<'c>(html: &str, context: impl Into<Context<'c>>) -> Parsed
 /// Parses a document from bytes, in the encoding that they indicate: by the standard, that is
 /// windows-1252 if they declare none. For files, which may be UTF-8 without saying so, use
 /// [`Parser::guess`](crate::Parser::guess). If you know more about the encoding, or
-/// want to know which it was, use [`Parser::encoding`](crate::Parser::encoding) and
+/// want to know which it was, use [`Parser::decoder`](crate::Parser::decoder) and
 /// [`Parser::parse_bytes`](crate::Parser::parse_bytes).
 ///
 /// ```

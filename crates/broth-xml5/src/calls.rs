@@ -53,7 +53,7 @@ pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
 
 /// Parses a document from bytes, in the encoding that they indicate. To say more about the
 /// encoding, or to learn which one it was, use
-/// [`Parser::encoding`](crate::Parser::encoding) and
+/// [`Parser::decoder`](crate::Parser::decoder) and
 /// [`Parser::parse_bytes`](crate::Parser::parse_bytes).
 ///
 /// ```

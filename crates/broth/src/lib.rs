@@ -65,9 +65,9 @@
 //! | `xpath` | yes | [`xpath`]: XPath 1.0, in bounded time |
 //! | `rewrite` | yes | [`rewrite`]: edits by selector, of pages and of streams, that leave every other byte alone |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, check that markup parses back to its tree |
-//! | `sanitize` | yes | [`sanitize`]: the safe part of untrusted HTML; the output is proven to parse back to the same tree |
+//! | `sanitize` | yes | [`mod@sanitize`]: the safe part of untrusted HTML; the output is proven to parse back to the same tree |
 //! | `markdown` | yes | [`markdown`]: HTML as Markdown, proven to read back as the tree that was kept |
-//! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
+//! | `check` | yes | [`mod@check`]: the rules for writing HTML, as lints with fixes |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
 //! | `data` | | [`data`]: links, tables and metadata; brings `url` and the crates that it needs |

@@ -2,10 +2,10 @@
 //!
 //! Its traits add methods to documents and nodes:
 //!
-//! - [`Select`](crate::select::Select): `select`, `select_one`, `matches`, `closest`.
-//! - [`SelectXPath`](crate::xpath::SelectXPath): `xpath`.
-//! - [`ToMarkdown`](crate::markdown::ToMarkdown): `to_markdown`.
-//! - [`ToMarkup`](crate::serialize::ToMarkup): `to_xml`, `to_minified_html`.
+//! - [`Select`]: `select`, `select_one`, `matches`, `closest`.
+//! - [`SelectXPath`]: `xpath`.
+//! - [`ToMarkdown`]: `to_markdown`.
+//! - [`ToMarkup`]: `to_xml`, `to_minified_html`.
 //! - With the feature `data`, `Extract`: `links`, `addresses`, `tables`, `metadata`; and
 //!   `ExtractElement` for nodes: `url`, `table`.
 

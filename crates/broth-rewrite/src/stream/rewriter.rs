@@ -153,7 +153,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// The encoding is the one that the bytes indicate: by the standard, that is windows-1252 if
     /// they declare none. For pages that may be UTF-8 without saying so, use
     /// [`guess`](crate::RewriterBuilder::guess); if a server has named the encoding, use
-    /// [`encoding`](crate::RewriterBuilder::encoding).
+    /// [`decoder`](crate::RewriterBuilder::decoder).
     ///
     /// # Errors
     ///
