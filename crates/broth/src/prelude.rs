@@ -2,12 +2,12 @@
 //!
 //! Its traits add methods to documents and nodes:
 //!
-//! - [`Select`]: `select`, `select_one`, `matches`, `closest`.
-//! - [`SelectXPath`]: `xpath`.
-//! - [`ToMarkdown`]: `to_markdown`.
-//! - [`ToMarkup`]: `to_xml`, `to_minified_html`.
-//! - With the feature `data`, `Extract`: `links`, `addresses`, `tables`, `metadata`; and
-//!   `ExtractElement` for nodes: `url`, `table`.
+//! - [`Select`] adds `select`, `select_one`, `matches` and `closest`.
+//! - [`SelectXPath`] adds `xpath`.
+//! - [`ToMarkdown`] adds `to_markdown`.
+//! - [`ToMarkup`] adds `to_xml` and `to_minified_html`.
+//! - With the feature `data`, `Extract` adds `links`, `addresses`, `tables` and `metadata`, and
+//!   `ExtractElement` adds `url` and `table` to nodes.
 
 #[cfg(feature = "data")]
 pub use broth_data::{Extract, ExtractElement};

@@ -48,7 +48,7 @@ impl<'s> Tokens<'s> {
         if !matches!(token, Token::EndOfFile) {
             self.end = span.end;
         }
-        if may_swallow(token, self.source.get(span.range()).unwrap_or_default()) {
+        if may_swallow(token, self.source, span) {
             self.swallowing.push(span);
         }
         let (source, rules, findings) = (self.source, &mut self.rules, &mut self.findings);
@@ -98,10 +98,10 @@ impl<'s> Tokens<'s> {
 }
 
 /// Whether there may be tags in a token, other than in the attributes of a tag.
-fn may_swallow(token: &Token<'_>, written: &str) -> bool {
+fn may_swallow(token: &Token<'_>, source: &str, span: Span) -> bool {
     match token {
-        Token::StartTag(tag) | Token::EndTag(tag) => tag.name.contains('<'),
-        Token::Comment(_) => !written.starts_with("<!--"),
+        Token::StartTag(tag) | Token::EndTag(tag) => tag.name.as_bytes().contains(&b'<'),
+        Token::Comment(_) => !source.get(span.start..).unwrap_or_default().starts_with("<!--"),
         Token::ProcessingInstruction { .. } | Token::Doctype(_) => true,
         _ => false,
     }
