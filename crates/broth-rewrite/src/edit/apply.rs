@@ -304,12 +304,12 @@ impl<N: Copy + Eq> EditApplier<N> {
         &mut self,
         nodes: &impl Nodes<Node = N>,
         source: Source<'_>,
-        inside: Option<N>,
-        piece: Range<usize>,
+        (node, inside): (N, Option<N>),
+        mut piece: Range<usize>,
         is_text: bool,
     ) {
         if is_text {
-            let text = source.get(piece.clone());
+            let mut text = source.get(piece.clone());
             if let Some(former) = inside.and_then(|open| self.former_mode(nodes, open)) {
                 let parts = escapes(former, text);
                 let implies = Implies::the_same_if(parts.is_empty());
@@ -320,11 +320,16 @@ impl<N: Copy + Eq> EditApplier<N> {
                     implies,
                 );
             }
-            if let Some(parts) = self.foreign.change_text(text) {
+            if let Some((parts, len)) = self.foreign.change_text(text) {
                 let next = parts.first().filter(|(range, _)| range.start == 0);
                 let is_changed = next.is_some_and(|(range, _)| !range.is_empty());
                 let next = Next::Text(if is_changed { "x" } else { text });
-                return self.writer.change(piece, parts, next, Implies::PerhapsOthers);
+                let end = piece.start + len;
+                self.writer.change(piece.start..end, parts, next, Implies::PerhapsOthers);
+                if end == piece.end {
+                    return;
+                }
+                (piece.start, text) = (end, &text[len..]);
             }
             let end = loose_end(text);
             self.write_raw(text);
@@ -333,7 +338,8 @@ impl<N: Copy + Eq> EditApplier<N> {
                 false => self.writer.keep_text(piece, text, end),
             };
         }
-        self.reopen_body(nodes, inside, Next::Comment);
+        // After the end tag of `html`, a comment is the document's, whatever is open.
+        self.reopen_body(nodes, nodes.parent_element(node).and(inside), Next::Comment);
         self.writer.keep(piece.clone(), Next::Comment);
         self.writer.cut_off = cut_off(source.get(piece));
     }
@@ -350,7 +356,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             return self.drop();
         }
         let Some(changes) = nodes.content_changes(node) else {
-            return self.keep_content(nodes, source, inside, piece, is_text);
+            return self.keep_content(nodes, source, (node, inside), piece, is_text);
         };
         let former = inside.and_then(|open| self.former_mode(nodes, open));
         if self.raw.is_none()
@@ -362,7 +368,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.insert_first(changes.before.iter(), former);
         match &changes.instead {
             _ if changes.gone => self.drop(),
-            None => self.keep_content(nodes, source, inside, piece, is_text),
+            None => self.keep_content(nodes, source, (node, inside), piece, is_text),
             Some(text) => {
                 self.drop();
                 self.write_raw(text);

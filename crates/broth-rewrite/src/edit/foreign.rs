@@ -101,14 +101,20 @@ impl<N: Copy + Eq> Foreign<N> {
         self.is_lost() && becomes_text(nodes, node)
     }
 
-    /// The parts of a text that change: the marks of CDATA sections, and what is in them. `None` if
-    /// there are none.
-    pub(super) fn change_text(&mut self, text: &str) -> Option<Vec<(Range<usize>, String)>> {
+    /// The parts of a text that change, which are the marks of CDATA sections and some characters
+    /// in them, and the length of the text up to the last of them. `None` if there are none.
+    pub(super) fn change_text(
+        &mut self,
+        text: &str,
+    ) -> Option<(Vec<(Range<usize>, String)>, usize)> {
         let mut parts = Vec::new();
         let mut start = 0;
         while self.is_lost() && start < text.len() {
             let mark = if self.is_in_section { END_OF_SECTION } else { START_OF_SECTION };
             let found = text[start..].find(mark).map(|at| start + at);
+            if !self.is_in_section && found.is_none() {
+                break;
+            }
             let end = found.unwrap_or(text.len());
             let part = &text[start..end];
             if self.is_in_section {
@@ -126,7 +132,7 @@ impl<N: Copy + Eq> Foreign<N> {
                 parts.push((end..start, String::new()));
             }
         }
-        (!parts.is_empty()).then_some(parts)
+        (start > 0).then_some((parts, start))
     }
 }
 
