@@ -1,11 +1,11 @@
 //! XML in both dialects: pieces, the readable tokenizer, spans, limits, strict mode, and another
 //! parser if the document is well-formed.
 
+use broth::ParseError;
 use broth::xml::{
     Dialect, EntityOptions, Input, Limit, Limits, Next, Parsed, Parser, Severity, Token, Tokenizer,
     Tokens,
 };
-use broth::{ParseError};
 
 use crate::case::{Case, in_order};
 use crate::peers;
