@@ -123,3 +123,18 @@ fn markup_in_a_foreign_element_whose_content_becomes_text_is_left_out() {
     check("<svg><textarea></body>", "svg", Op::Unwrap, "<textarea></textarea></body>");
     check("<svg><title>t</title></svg>", "svg", Op::Unwrap, "<body><title>t</title>");
 }
+
+#[test]
+fn text_around_a_section_is_the_same_wherever_it_is_cut() {
+    let live = "<svg><<![CDATA[img src=x onerror=alert(1)>]]></svg>";
+    check(live, "svg", Op::Unwrap, "&lt;img src=x onerror=alert(1)>");
+    check("<math>&&p><!DOCTYPE html", "math", rename("i"), "<i>&&p></i>");
+    check("<svg>a&am<![CDATA[p;]]>b&am</svg>p;", "svg", Op::Unwrap, "a&amp;amp;b&amp;amp;");
+}
+
+#[test]
+fn a_comment_after_the_page_does_not_reopen_the_body() {
+    for source in ["<li><b><li></html> <!", "<b></body> <!--a-->", "<p></html><!--a--> <!--b-->"] {
+        check(source, "u", Op::Remove, source);
+    }
+}

@@ -123,7 +123,9 @@ impl<N: Copy + Eq> Foreign<N> {
             } else {
                 // The output continues in another way than the source.
                 let loose = loose_end(part);
-                parts.push((end - loose.len()..end, without_markup(loose)));
+                if !loose.is_empty() {
+                    parts.push((end - loose.len()..end, without_markup(loose)));
+                }
             }
             start = end;
             if found.is_some() {

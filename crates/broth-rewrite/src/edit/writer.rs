@@ -193,7 +193,9 @@ impl Writer {
             return;
         }
         self.resolve_implied(next, implies);
-        self.flush_loose_end(piece.start, next);
+        let begins_otherwise =
+            parts.first().is_some_and(|(part, _)| part.start == 0 && !part.is_empty());
+        self.flush_loose_end(if begins_otherwise { usize::MAX } else { piece.start }, next);
         self.write_first_newline(piece.start, next);
         let mut at = piece.start;
         for (part, text) in parts {
