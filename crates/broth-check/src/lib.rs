@@ -18,8 +18,8 @@
 //!   obsolete elements, duplicate ids, and references to ids that do not exist.
 //! - Style rules, which are off by default.
 //!
-//! [`check`](fn@check) and [`fix`](fn@fix) do it in one call, and a [`Checker`] does it with options.
-//! [`TokenChecker`] takes tokens, errors and a tree from any parser.
+//! [`check`](fn@check) and [`fix`](fn@fix) do it in one call, and a [`Checker`] does it with
+//! options. [`TokenChecker`] takes tokens, errors and a tree from any parser.
 //!
 //! ```
 //! use broth::check::{Finding, Report, Rule, Span};

@@ -1,7 +1,7 @@
 //! Reads the links, tables and metadata of a page.
 //!
-//! Most people use this crate as `broth::data`, behind the feature `data`, as the examples do. If
-//! you depend on it directly, write `broth_data` instead.
+//! Most people use this crate as `broth::data`, as the examples do, with the feature `data`.
+//! If you depend on it directly, write `broth_data` instead.
 //!
 //! ```
 //! use broth::prelude::*;

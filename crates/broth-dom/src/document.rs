@@ -174,8 +174,8 @@ impl Document {
         document
     }
 
-    /// An empty document for [rendered text](Self::rendered_text) alone: an HTML parser that fills it
-    /// skips the attributes that the text does not depend on.
+    /// An empty document for [rendered text](Self::rendered_text) alone: an HTML parser that fills
+    /// it skips the attributes that the text does not depend on.
     ///
     /// You get the same text as from [`Document::new`], in less time.
     ///
@@ -184,7 +184,7 @@ impl Document {
     /// use broth::{Name, Namespace, QName, Span};
     /// use broth::dom::AttrsBuf;
     ///
-    /// // With the parser: Parser::new().for_rendered_text(true).parse(page).document.rendered_text()
+    /// // With the parser: `Parser::new().for_rendered_text(true)`
     /// let mut doc = Document::for_text();
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("class", "soup");

@@ -130,8 +130,8 @@ impl RenderedText {
 }
 
 impl Document {
-    /// The text of the page: the [rendered text](Node::rendered_text) of its body, or of all of it if
-    /// it has none.
+    /// The text of the page: the [rendered text](Node::rendered_text) of its body, or of all of it
+    /// if it has none.
     ///
     /// ```
     /// # use broth::dom::Document;

@@ -73,7 +73,7 @@ impl Code {
 pub struct Numeric {
     /// The character that it refers to.
     pub character: char,
-    /// What is wrong with it.
+    /// The parse error of the reference, if it has one.
     pub error: Option<ReferenceError>,
 }
 

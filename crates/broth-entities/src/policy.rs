@@ -7,7 +7,7 @@ use crate::UnknownWord;
 
 /// Which characters become references, and which kind of reference.
 ///
-/// Whatever the policy, [`decode()`](crate::decode()) restores the text.
+/// [`decode()`](crate::decode()) restores the text, by any of them.
 ///
 /// ```
 /// use broth::entities::{Encoder, Policy};

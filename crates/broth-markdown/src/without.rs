@@ -12,7 +12,7 @@ use crate::loss::{Loss, LossKind, LossReason};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Without {
     selectors: Vec<Selector>,
-    /// What is no selector.
+    /// The arguments that are not valid selectors.
     wrong: Vec<String>,
 }
 

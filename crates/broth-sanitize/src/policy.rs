@@ -79,7 +79,7 @@ const COMMON_MATHML: RuleId = RuleId(1);
 impl RuleId {
     /// No attributes at all.
     pub(crate) const BARE: Self = Self(2);
-    /// Those of elements without lists of their own.
+    /// The attributes of elements that have no lists of their own.
     pub(crate) const COMMON: Self = COMMON;
 }
 

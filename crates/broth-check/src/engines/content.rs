@@ -36,7 +36,7 @@ pub(crate) struct Check<'d> {
     advice: BTreeMap<Contents<'d>, String>,
 }
 
-/// Everything that the advice on an element's content depends on.
+/// The key of cached advice: two elements with equal contents get the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Contents<'d> {
     parent: &'d str,
@@ -449,7 +449,7 @@ fn advise<'d>(known: &mut BTreeMap<Contents<'d>, String>, frame: &Frame<'d>) -> 
     known.entry(contents).or_insert_with(|| may_contain(frame)).clone()
 }
 
-/// The same, newly written.
+/// Writes the advice on the content of an open element.
 fn may_contain(frame: &Frame<'_>) -> String {
     let mut parent = format!("`{}`", frame.node.name());
     for (at, attribute) in vocabulary::decisive_attributes(frame.node).iter().enumerate() {

@@ -426,7 +426,8 @@ impl Type {
         }
     }
 
-    /// What is wrong with a value that is not of the type, after the attribute's name.
+    /// The second half of a message about a value that is not of the type: the attribute's name
+    /// comes before it.
     fn fault(self) -> Cow<'static, str> {
         match self {
             Self::NonEmpty => Cow::Borrowed("is empty"),

@@ -122,7 +122,7 @@ fn longer_name<'t>(text: &'t str, len: usize, more: &str) -> Option<&'t str> {
     names.find(|name| broth_entities::lookup(&format!("{name};")).is_some())
 }
 
-/// What is left of a tag that has swallowed the next one, because its `>` is missing.
+/// The advice for a tag without `>`, which continues to the `>` of the next one.
 const MISSING_END: &str = "if a tag begins here, end the tag before it with `>`";
 
 /// `</p<b>` swallows a start tag, and `</a href=x>` may have been meant to be one.

@@ -1,4 +1,4 @@
-//! `Serializer::misfits`: the losses by the settings at hand.
+//! `Serializer::misfits`: each setting reports the losses that it causes.
 
 use alloc::vec::Vec;
 
