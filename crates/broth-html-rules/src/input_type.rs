@@ -7,9 +7,9 @@
 /// ```
 /// use broth_html_rules::InputType;
 ///
-/// assert_eq!(InputType::of(Some("EMAIL")), InputType::Email);
-/// assert_eq!(InputType::of(Some("soup")), InputType::Text);
-/// assert_eq!(InputType::of(None), InputType::Text);
+/// assert_eq!(InputType::from_attr(Some("EMAIL")), InputType::Email);
+/// assert_eq!(InputType::from_attr(Some("soup")), InputType::Text);
+/// assert_eq!(InputType::from_attr(None).as_str(), "text");
 /// assert!(InputType::Week.has_range() && !InputType::Hidden.can_be_required());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,11 +69,18 @@ impl InputType {
     /// The state for a value of the attribute `type`. Without the attribute, and for any other
     /// value, it is `Text`.
     #[must_use]
-    pub fn of(value: Option<&str>) -> Self {
+    pub fn from_attr(value: Option<&str>) -> Self {
         let found = value.and_then(|value| {
             KEYWORDS.iter().find(|(keyword, _)| keyword.eq_ignore_ascii_case(value))
         });
         found.map_or(Self::Text, |(_, state)| *state)
+    }
+
+    /// The keyword for the state, such as `datetime-local`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        let found = KEYWORDS.iter().find(|(_, state)| *state == self);
+        found.map_or("text", |(keyword, _)| keyword)
     }
 
     /// Whether it is a button.
@@ -82,7 +89,9 @@ impl InputType {
         matches!(self, Self::Submit | Self::Image | Self::Reset | Self::Button)
     }
 
-    /// Whether it is a field for a line of text.
+    /// Whether it is a field for a line of text, to which `maxlength` and `minlength` apply.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/input.html#attr-input-maxlength>
     #[must_use]
     pub fn is_text(self) -> bool {
         matches!(

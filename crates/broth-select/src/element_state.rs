@@ -82,5 +82,5 @@ pub(crate) fn is_required(subject: &impl Subject) -> bool {
 
 /// The type of an `input` element.
 pub(crate) fn input_type(input: &impl Subject) -> InputType {
-    InputType::of(input.known_attr_without_namespace(Name::Type, "type"))
+    InputType::from_attr(input.known_attr_without_namespace(Name::Type, "type"))
 }

@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/indices.html#elements-3>
 
 use broth_dom::Node;
+use broth_html_rules::InputType;
 use broth_markup::{Name, NameSet};
 use broth_values::{Natural, parse_non_negative_integer};
 
@@ -391,10 +392,8 @@ fn is_allowed_in_canvas(node: Node<'_>) -> bool {
     match node.html_name() {
         Name::A | Name::Button | Name::Img => true,
         Name::Input => {
-            let kind = node.attr_named(Name::Type).unwrap_or_default();
-            ["checkbox", "radio", "submit", "image", "reset", "button"]
-                .iter()
-                .any(|allowed| allowed.eq_ignore_ascii_case(kind))
+            let kind = InputType::from_attr(node.attr_named(Name::Type));
+            kind.is_button() || matches!(kind, InputType::Checkbox | InputType::Radio)
         }
         Name::Select => node.attr_named(Name::Multiple).is_some() || shows_several(node),
         _ => false,

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
+use broth_html_rules::InputType;
 use broth_markup::Name;
 
 use super::Type;
@@ -77,16 +78,17 @@ pub(super) fn misfit(kind: Type, element: Node<'_>, attribute: Attribute<'_>) ->
     }
     let field = Words::of(attribute.value())?.field;
     let (group, _) = group(field)?;
-    let written = element.attr_named(Name::Type).unwrap_or("text");
-    let known = TYPES.into_iter().find(|known| known.eq_ignore_ascii_case(written));
-    // An unknown type is `text`.
-    let kind = known.unwrap_or("text");
-    if WITHOUT_AUTOFILL.contains(&kind) || group.types.contains(&kind) {
+    let kind = InputType::from_attr(element.attr_named(Name::Type));
+    // Another rule reports the attribute on a control without a field.
+    let has_no_field = kind.is_button()
+        || matches!(kind, InputType::Checkbox | InputType::Radio | InputType::File);
+    if has_no_field || group.types.contains(&kind.as_str()) {
         return None;
     }
     let place = attribute.value_span().filter(|span| !span.is_empty())?;
     let types: Vec<String> = group.types.iter().map(|kind| format!("`{kind}`")).collect();
-    let message = format!("the field `{field}` does not fit an `input` of type `{kind}`");
+    let message =
+        format!("the field `{field}` does not fit an `input` of type `{}`", kind.as_str());
     let help = match group.types {
         ["hidden"] => "it has several lines: use a `textarea`".into(),
         _ => format!("it needs one of the types {}, or a `textarea` or `select`", types.join(", ")),
@@ -121,36 +123,6 @@ const WITH_CONTACT: &[&str] = &[
     "tel-extension",
     "email",
     "impp",
-];
-
-/// The types of `input` that have no field; another rule reports the attribute.
-const WITHOUT_AUTOFILL: &[&str] =
-    &["checkbox", "radio", "file", "submit", "image", "reset", "button"];
-
-/// The types of `input`.
-const TYPES: [&str; 22] = [
-    "hidden",
-    "text",
-    "search",
-    "tel",
-    "url",
-    "email",
-    "password",
-    "date",
-    "month",
-    "week",
-    "time",
-    "datetime-local",
-    "number",
-    "range",
-    "color",
-    "checkbox",
-    "radio",
-    "file",
-    "submit",
-    "image",
-    "reset",
-    "button",
 ];
 
 /// The control groups: Text, Multiline, Password, URL, Username, Tel, Numeric, Month, Date.

@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 
 use broth_dom::Node;
+use broth_html_rules::InputType;
 use broth_markup::Name;
 use broth_values::{
     check_valid_floating_point_number, is_valid_email_address, parse_floating_point_number,
@@ -123,36 +124,13 @@ fn lengths(control: Node<'_>) -> Option<Finding> {
             let texts = control.descendants().filter_map(|node| node.node_value());
             (texts.map(length).sum(), "the text")
         }
-        _ if has_greatest_length(control) => (length(control.attr_named(Name::Value)?), "`value`"),
+        _ if InputType::from_attr(control.attr_named(Name::Type)).is_text() => {
+            (length(control.attr_named(Name::Value)?), "`value`")
+        }
         _ => return None,
     };
     let label = format!("{content} has {length} UTF-16 code units");
     (length > max).then(|| finding(control, Name::Maxlength, &label))?
-}
-
-/// Whether `maxlength` applies to an `input`.
-fn has_greatest_length(input: Node<'_>) -> bool {
-    /// The types to which it does not apply. An unknown type is that of a text.
-    const OTHERS: [&str; 16] = [
-        "hidden",
-        "date",
-        "month",
-        "week",
-        "time",
-        "datetime-local",
-        "number",
-        "range",
-        "color",
-        "checkbox",
-        "radio",
-        "file",
-        "submit",
-        "image",
-        "reset",
-        "button",
-    ];
-    let kind = input.attr_named(Name::Type).unwrap_or_default();
-    !OTHERS.iter().any(|other| other.eq_ignore_ascii_case(kind))
 }
 
 /// The length of a text in UTF-16 code units, with its newlines normalized.
