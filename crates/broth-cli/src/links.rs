@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use broth::Namespace;
 use broth::dom::{Document, Node};
 use broth::encoding::{Encoding, UTF_8};
+use broth::values::srcset_urls;
 use url::Url;
 
 /// The URL that links in a document are relative to.
@@ -74,50 +75,22 @@ impl Base {
         self.parse(link).map_or(Cow::Borrowed(link), |url| Cow::Owned(url.into()))
     }
 
-    /// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>
     fn resolve_candidates(&self, value: &str) -> String {
-        let is_space = |c: char| c.is_ascii_whitespace();
         let mut resolved = String::with_capacity(value.len());
-        let mut rest = value;
-        loop {
-            let start = rest.len() - rest.trim_start_matches(|c| is_space(c) || c == ',').len();
-            resolved.push_str(&rest[..start]);
-            rest = &rest[start..];
-            if rest.is_empty() {
-                return resolved;
-            }
-            let end = rest.find(is_space).unwrap_or(rest.len());
-            // Commas at the end of a link end the candidate.
-            let link = rest[..end].trim_end_matches(',');
-            let ends = link.len() < end;
-            resolved.push_str(&self.resolve_one(link));
-            rest = &rest[link.len()..];
-            if !ends {
-                let end = end_of_descriptors(rest);
-                resolved.push_str(&rest[..end]);
-                rest = &rest[end..];
-            }
+        let mut written = 0;
+        for url in srcset_urls(value) {
+            resolved.push_str(&value[written..url.start]);
+            resolved.push_str(&self.resolve_one(&value[url.clone()]));
+            written = url.end;
         }
+        resolved.push_str(&value[written..]);
+        resolved
     }
 }
 
 /// The encoder of queries.
 fn encoder(encoding: &'static Encoding) -> impl Fn(&str) -> Cow<'_, [u8]> {
     move |text| encoding.encode(text)
-}
-
-/// Where the descriptors of a candidate end: before a comma that is not in parentheses.
-fn end_of_descriptors(text: &str) -> usize {
-    let mut is_inside = false;
-    let end = text.find(|c| {
-        match c {
-            '(' => is_inside = true,
-            ')' => is_inside = false,
-            _ => {}
-        }
-        c == ',' && !is_inside
-    });
-    end.unwrap_or(text.len())
 }
 
 /// How the attribute of an element contains links, if it does.

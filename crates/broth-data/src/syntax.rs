@@ -11,7 +11,7 @@ pub(crate) fn addresses(value: &str, syntax: Syntax) -> Vec<Range<usize>> {
     match syntax {
         Syntax::One => iter::once(0..value.len()).collect(),
         Syntax::Words => words(value),
-        Syntax::Srcset => srcset(value),
+        Syntax::Srcset => broth_values::srcset_urls(value).collect(),
         Syntax::Refresh => refresh(value).into_iter().collect(),
     }
 }
@@ -28,40 +28,6 @@ fn words(value: &str) -> Vec<Range<usize>> {
         words.push(at..end);
         at = end;
     }
-}
-
-/// The URLs of the candidates of an image, of those with wrong descriptors, too.
-///
-/// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>
-fn srcset(value: &str) -> Vec<Range<usize>> {
-    let is_between = |c: char| c.is_ascii_whitespace() || c == ',';
-    let mut urls = Vec::new();
-    let mut at = 0;
-    loop {
-        at = value.len() - value[at..].trim_start_matches(is_between).len();
-        if at == value.len() {
-            return urls;
-        }
-        let end = end_of_word(value, at);
-        let url = value[at..end].trim_end_matches(',');
-        urls.push(at..at + url.len());
-        // A comma at the end of the URL ends the candidate.
-        at = if at + url.len() < end { end } else { end + descriptors(&value[end..]) };
-    }
-}
-
-/// The length of the descriptors of a candidate: up to a comma that is not in parentheses.
-fn descriptors(text: &str) -> usize {
-    let mut is_inside = false;
-    let end = text.find(|c| {
-        match c {
-            '(' => is_inside = true,
-            ')' => is_inside = false,
-            _ => {}
-        }
-        c == ',' && !is_inside
-    });
-    end.unwrap_or(text.len())
 }
 
 /// The URL of `<meta http-equiv=refresh>`, if it has one.

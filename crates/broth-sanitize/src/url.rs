@@ -4,6 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::iter;
 
+use broth_values::srcset_urls;
+
 /// The scheme that the basic URL parser finds, as it is written; `None` for a URL without one.
 ///
 /// The parser drops control characters and spaces at both ends, and tabs and newlines anywhere.
@@ -33,35 +35,9 @@ pub(crate) fn addresses<'v>(
         "archive" | "attributionsrc" | "itemtype" | "ping" => {
             Box::new(value.split(|c: char| c.is_ascii_whitespace() || c == ','))
         }
-        "srcset" | "imagesrcset" => Box::new(candidates(value)),
+        "srcset" | "imagesrcset" => Box::new(srcset_urls(value).map(|url| &value[url])),
         _ => Box::new(iter::empty()),
     }
-}
-
-/// The addresses in a `srcset`.
-///
-/// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>
-fn candidates(mut rest: &str) -> impl Iterator<Item = &str> {
-    let is_space = |c: char| c.is_ascii_whitespace();
-    iter::from_fn(move || {
-        // Step 4.
-        rest = rest.trim_start_matches(|c| is_space(c) || c == ',');
-        if rest.is_empty() {
-            return None;
-        }
-        // Step 6.
-        let (url, descriptors) = rest.split_at(rest.find(is_space).unwrap_or(rest.len()));
-        let only = url.trim_end_matches(',');
-        // Steps 8 and 9: descriptors follow, up to a comma that is not in parentheses.
-        let mut open = false;
-        let end = descriptors.find(|c| {
-            open = (open || c == '(') && c != ')';
-            c == ',' && !open
-        });
-        let end = if only.len() < url.len() { 0 } else { end.unwrap_or(descriptors.len()) };
-        rest = &descriptors[end..];
-        Some(only)
-    })
 }
 
 /// A scheme in lower case, without the `:` or `://` that people write after it.

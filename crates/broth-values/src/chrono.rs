@@ -6,14 +6,11 @@
 
 use ::chrono::{Datelike, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike};
 
-use crate::{
-    Date, DateTime, Decimal, Duration, Fraction, LocalDateTime, OutOfRange, Time, TimeZoneOffset,
-};
+use crate::foreign::{NANOS, SPAN, by_value, duration, seconds_and_nanos};
+use crate::{Date, DateTime, Duration, Fraction, LocalDateTime, OutOfRange, Time, TimeZoneOffset};
 
 const YEAR: &str = "a year that both calendars have";
-const NANOS: &str = "a fraction of at most nine digits";
 const NO_LEAP_SECOND: &str = "a time without a leap second";
-const SPAN: &str = "a duration that is not negative and fits both types";
 
 impl TryFrom<&Date> for NaiveDate {
     type Error = OutOfRange;
@@ -121,10 +118,8 @@ impl TryFrom<&Duration> for TimeDelta {
     type Error = OutOfRange;
 
     fn try_from(duration: &Duration) -> Result<Self, OutOfRange> {
-        let seconds = duration.exact_seconds();
-        let nanos = seconds.fraction().to_nanos().ok_or_else(|| OutOfRange::new(NANOS))?;
-        let whole = seconds.whole().to_u64().ok().and_then(|whole| i64::try_from(whole).ok());
-        whole.and_then(|whole| Self::new(whole, nanos)).ok_or_else(|| OutOfRange::new(SPAN))
+        let (seconds, nanos) = seconds_and_nanos(duration)?;
+        Self::new(seconds, nanos).ok_or_else(|| OutOfRange::new(SPAN))
     }
 }
 
@@ -132,24 +127,8 @@ impl TryFrom<TimeDelta> for Duration {
     type Error = OutOfRange;
 
     fn try_from(delta: TimeDelta) -> Result<Self, OutOfRange> {
-        let whole = u64::try_from(delta.num_seconds()).map_err(|_| OutOfRange::new(SPAN))?;
-        let nanos = u32::try_from(delta.subsec_nanos()).map_err(|_| OutOfRange::new(SPAN))?;
-        let fraction = Fraction::from_nanos(nanos).ok_or_else(|| OutOfRange::new(SPAN))?;
-        Ok(Self::from_seconds(Decimal::new(whole, fraction)))
+        duration(delta.num_seconds(), delta.subsec_nanos())
     }
-}
-
-/// Adds the same conversions from owned values.
-macro_rules! by_value {
-    ($($from:ty => $into:ty),+) => {$(
-        impl TryFrom<$from> for $into {
-            type Error = OutOfRange;
-
-            fn try_from(value: $from) -> Result<Self, OutOfRange> {
-                (&value).try_into()
-            }
-        }
-    )+};
 }
 
 by_value!(

@@ -6,14 +6,11 @@
 use ::jiff::tz::{Offset, TimeZone};
 use ::jiff::{SignedDuration, Timestamp, ZonedDateTime, civil};
 
-use crate::{
-    Date, DateTime, Decimal, Duration, Fraction, LocalDateTime, OutOfRange, Time, TimeZoneOffset,
-};
+use crate::foreign::{NANOS, by_value, duration, seconds_and_nanos};
+use crate::{Date, DateTime, Duration, Fraction, LocalDateTime, OutOfRange, Time, TimeZoneOffset};
 
 const YEAR: &str = "a year from 1 to 9999";
-const NANOS: &str = "a fraction of at most nine digits";
 const OFFSET: &str = "an offset of whole minutes, of less than a day";
-const SPAN: &str = "a duration that is not negative and fits both types";
 
 impl TryFrom<&Date> for civil::Date {
     type Error = OutOfRange;
@@ -134,36 +131,17 @@ impl TryFrom<&Duration> for SignedDuration {
     type Error = OutOfRange;
 
     fn try_from(duration: &Duration) -> Result<Self, OutOfRange> {
-        let seconds = duration.exact_seconds();
-        let nanos = seconds.fraction().to_nanos().ok_or_else(|| OutOfRange::new(NANOS))?;
-        let whole = seconds.whole().to_u64().ok().and_then(|whole| i64::try_from(whole).ok());
-        let whole = whole.ok_or_else(|| OutOfRange::new(SPAN))?;
-        Ok(Self::new(whole, nanos as i32))
+        let (seconds, nanos) = seconds_and_nanos(duration)?;
+        Ok(Self::new(seconds, nanos as i32))
     }
 }
 
 impl TryFrom<SignedDuration> for Duration {
     type Error = OutOfRange;
 
-    fn try_from(duration: SignedDuration) -> Result<Self, OutOfRange> {
-        let whole = u64::try_from(duration.as_secs()).map_err(|_| OutOfRange::new(SPAN))?;
-        let nanos = u32::try_from(duration.subsec_nanos()).map_err(|_| OutOfRange::new(SPAN))?;
-        let fraction = Fraction::from_nanos(nanos).ok_or_else(|| OutOfRange::new(SPAN))?;
-        Ok(Self::from_seconds(Decimal::new(whole, fraction)))
+    fn try_from(theirs: SignedDuration) -> Result<Self, OutOfRange> {
+        duration(theirs.as_secs(), theirs.subsec_nanos())
     }
-}
-
-/// Adds the same conversions from owned values.
-macro_rules! by_value {
-    ($($from:ty => $into:ty),+) => {$(
-        impl TryFrom<$from> for $into {
-            type Error = OutOfRange;
-
-            fn try_from(value: $from) -> Result<Self, OutOfRange> {
-                (&value).try_into()
-            }
-        }
-    )+};
 }
 
 by_value!(

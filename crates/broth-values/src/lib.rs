@@ -51,7 +51,7 @@
 //! | [vaguer moments](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#vaguer-moments-in-time) | [`parse_date_or_time_string`] | [`check_valid_date_string_with_optional_time`] |
 //! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple colours that the standard had until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
 //! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
-//! | [images to choose from](https://html.spec.whatwg.org/multipage/images.html#srcset-attributes) | [`parse_srcset_attribute`] | |
+//! | [images to choose from](https://html.spec.whatwg.org/multipage/images.html#srcset-attributes) | [`parse_srcset_attribute`], [`srcset_urls`] | |
 //! | [boolean](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes) and [enumerated attributes](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes) | [`boolean_attribute`], [`EnumeratedAttribute::state`] | [`check_valid_boolean_attribute`], [`EnumeratedAttribute::check_valid`] |
 //! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`], [`check_valid_media_query_list`] |
 //!
@@ -95,6 +95,8 @@ mod error;
 mod fast;
 mod feed_date;
 mod float;
+#[cfg(any(feature = "chrono", feature = "jiff"))]
+mod foreign;
 #[cfg(feature = "jiff")]
 mod jiff;
 mod limbs;

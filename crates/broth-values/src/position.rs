@@ -11,7 +11,7 @@ use crate::natural::Natural;
 use crate::{Error, OutOfRange, Reason};
 
 /// `input` with a `position` in it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Position<'a> {
     input: &'a str,
     at: usize,

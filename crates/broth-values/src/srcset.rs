@@ -6,6 +6,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
 use core::str::FromStr;
 
 use crate::position::Position;
@@ -124,63 +126,108 @@ pub fn parse_srcset_attribute(input: &str) -> Vec<ImageCandidate> {
     read(input).candidates
 }
 
+/// Finds the URLs in a `srcset` attribute, as ranges of it: those of candidates that
+/// [`parse_srcset_attribute`] drops, too. Use it to rewrite URLs, or to decide which are allowed.
+///
+/// ```
+/// use broth::values::srcset_urls;
+///
+/// let value = "a.png 1x, b.png 2q";
+/// let urls: Vec<&str> = srcset_urls(value).map(|range| &value[range]).collect();
+/// assert_eq!(urls, ["a.png", "b.png"]);
+/// ```
+pub fn srcset_urls(input: &str) -> SrcsetUrls<'_> {
+    SrcsetUrls(Candidates(Position::start_of(input)))
+}
+
+/// The places of the URLs in a `srcset` attribute: the result of [`srcset_urls`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct SrcsetUrls<'a>(Candidates<'a>);
+
+impl Iterator for SrcsetUrls<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        self.0.next().map(|(url, _)| url)
+    }
+}
+
+impl FusedIterator for SrcsetUrls<'_> {}
+
 /// The candidates of a value, and what was wrong with the first that was dropped.
 struct Read {
     candidates: Vec<ImageCandidate>,
     error: Option<Error>,
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>.
 fn read(input: &str) -> Read {
-    // Steps 1-3.
-    let mut position = Position::start_of(input);
     let mut read = Read { candidates: Vec::new(), error: None };
-    loop {
+    for (url, after) in Candidates(Position::start_of(input)) {
+        match candidate(&input[url], &descriptors(input, after)) {
+            Ok(candidate) => read.candidates.push(candidate),
+            Err(error) => read.error = read.error.or(Some(error)),
+        }
+    }
+    read
+}
+
+/// Finds the candidates of a value: the range of the URL, and that of the descriptors after it.
+///
+/// These are steps 4 to 8, and those of the descriptor tokenizer that find the end, of
+/// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>.
+#[derive(Clone, Debug)]
+struct Candidates<'a>(Position<'a>);
+
+impl Iterator for Candidates<'_> {
+    type Item = (Range<usize>, Range<usize>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let position = &mut self.0;
         // Step 4.
         position.collect(|byte| byte.is_ascii_whitespace() || byte == b',');
         // Step 5.
-        if position.peek().is_none() {
-            return read;
-        }
+        position.peek()?;
         // Step 6.
         let start = position.at();
         position.collect(|byte| !byte.is_ascii_whitespace());
         let url = position.since(start);
-        // Steps 7 and 8.
-        let trimmed = url.trim_end_matches(',');
-        let descriptors =
-            if trimmed.len() < url.len() { Vec::new() } else { descriptors(&mut position) };
-        // Steps 9-16.
-        match candidate(trimmed, &descriptors) {
-            Ok(candidate) => read.candidates.push(candidate),
-            Err(error) => read.error = read.error.or(Some(error)),
+        // Step 8. A comma at the end of the URL ends the candidate.
+        let len = url.trim_end_matches(',').len();
+        let after = position.at();
+        if len == url.len() {
+            let mut is_in_parens = false;
+            position.collect(|byte| is_part_of(&mut is_in_parens, byte) || byte != b',');
         }
+        Some((start..start + len, after..position.at()))
     }
 }
 
 /// A descriptor, and its offset in the value.
 type Descriptor<'a> = (usize, &'a str);
 
-/// The descriptor tokenizer, which also advances past the comma after the candidate.
-fn descriptors<'a>(position: &mut Position<'a>) -> Vec<Descriptor<'a>> {
+/// The descriptors in a range of a value.
+fn descriptors(input: &str, range: Range<usize>) -> Vec<Descriptor<'_>> {
+    let mut position = Position::start_of(&input[..range.end]);
+    position.go_back_to(range.start);
     let mut descriptors = Vec::new();
     loop {
         position.skip_ascii_whitespace();
         let start = position.at();
         let mut is_in_parens = false;
-        position.collect(|byte| {
-            let ends = !is_in_parens && (byte.is_ascii_whitespace() || byte == b',');
-            is_in_parens = if is_in_parens { byte != b')' } else { byte == b'(' };
-            !ends
-        });
-        let descriptor = position.since(start);
-        if !descriptor.is_empty() {
-            descriptors.push((start, descriptor));
-        }
-        if position.eat(b',') || position.peek().is_none() {
-            return descriptors;
+        position.collect(|byte| is_part_of(&mut is_in_parens, byte));
+        match position.since(start) {
+            "" => return descriptors,
+            descriptor => descriptors.push((start, descriptor)),
         }
     }
+}
+
+/// Whether a descriptor goes on with this byte. White space and commas in parentheses belong to it.
+fn is_part_of(is_in_parens: &mut bool, byte: u8) -> bool {
+    let ends = !*is_in_parens && (byte.is_ascii_whitespace() || byte == b',');
+    *is_in_parens = if *is_in_parens { byte != b')' } else { byte == b'(' };
+    !ends
 }
 
 /// The descriptor parser.

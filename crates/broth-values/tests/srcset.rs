@@ -1,6 +1,6 @@
 //! `srcset`: the rules of the standard, step by step, and what is wrong with a value.
 
-use broth_values::{Reason, Srcset, parse_srcset_attribute};
+use broth_values::{Reason, Srcset, parse_srcset_attribute, srcset_urls};
 
 /// The candidates of a value, each written in full.
 fn candidates(value: &str) -> Vec<String> {
@@ -98,4 +98,26 @@ fn long_values_take_linear_time() {
     assert_eq!(parse_srcset_attribute(&many).len(), 100_000);
     assert_eq!(parse_srcset_attribute(&"(".repeat(1_000_000)).len(), 1);
     assert_eq!(parse_srcset_attribute(&format!("a {}", "(,".repeat(500_000))).len(), 0);
+}
+
+#[test]
+fn the_urls_of_all_candidates_are_found_where_they_are() {
+    for (value, expected) in [
+        ("", &[][..]),
+        (" , ,", &[]),
+        ("a, b 2x,c 3x", &["a", "b", "c"]),
+        ("a wrong wrong, b 0w, c 2h", &["a", "b", "c"]),
+        ("a,b 2x", &["a,b"]),
+        ("a,,b", &["a,,b"]),
+        ("a,, b", &["a", "b"]),
+        ("data:image/png;base64,AA== 1x, b", &["data:image/png;base64,AA==", "b"]),
+        ("a f(x, y) 1x, b", &["a", "b"]),
+        ("a f(x, b", &["a"]),
+        ("a f((x), b", &["a", "b"]),
+        ("a (,) (,), b", &["a", "b"]),
+        ("\u{e4} 1x,\u{f6}", &["\u{e4}", "\u{f6}"]),
+    ] {
+        let urls: Vec<&str> = srcset_urls(value).map(|range| &value[range]).collect();
+        assert_eq!(urls, expected, "{value:?}");
+    }
 }
