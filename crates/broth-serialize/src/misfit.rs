@@ -9,7 +9,7 @@ use broth_markup::Span;
 
 #[cfg(doc)]
 use crate::Serializer;
-use crate::place::Place;
+use crate::place::{self, Place};
 use crate::words::words;
 
 /// Markup, and what does not come back when a parser reads it: the result of
@@ -59,8 +59,7 @@ pub struct Misfit {
 
 impl Misfit {
     pub(crate) fn new(node: NodeId, place: Place, reason: MisfitReason) -> Self {
-        let Place { name, span, start } = place;
-        let (line, column) = start.map(|start| (start.line, start.column_chars)).unzip();
+        let Place { name, span, line, column } = place;
         Self { node, name, span, line, column, reason }
     }
 
@@ -73,10 +72,7 @@ impl Misfit {
 
 impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(line), Some(column)) = (self.line, self.column) {
-            write!(f, "{line}:{column}: ")?;
-        }
-        write!(f, "{}: {}", self.name, self.message())
+        place::write_line(f, (self.line, self.column), &self.name, self.message())
     }
 }
 

@@ -1,9 +1,10 @@
 //! The names and places of nodes, for reports.
 
 use alloc::string::{String, ToString as _};
+use core::fmt;
 
 use broth_dom::{Document, NodeData, NodeId};
-use broth_input::{LineColumn, LineIndex};
+use broth_input::LineIndex;
 use broth_markup::Span;
 
 /// Finds the names and places of nodes. The lines are only counted if there is something to report.
@@ -16,7 +17,8 @@ pub(crate) struct Places<'d> {
 pub(crate) struct Place {
     pub(crate) name: String,
     pub(crate) span: Option<Span>,
-    pub(crate) start: Option<LineColumn>,
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
 }
 
 impl<'d> Places<'d> {
@@ -41,6 +43,20 @@ impl<'d> Places<'d> {
             let lines = self.lines.get_or_insert_with(|| LineIndex::new(source));
             lines.line_column(span.start)
         });
-        Place { name: name.to_string(), span, start }
+        let (line, column) = start.map(|start| (start.line, start.column_chars)).unzip();
+        Place { name: name.to_string(), span, line, column }
     }
+}
+
+/// Writes one line of a report: the position if it is known, the name of the node, the message.
+pub(crate) fn write_line(
+    f: &mut fmt::Formatter<'_>,
+    position: (Option<usize>, Option<usize>),
+    name: &str,
+    message: &str,
+) -> fmt::Result {
+    if let (Some(line), Some(column)) = position {
+        write!(f, "{line}:{column}: ")?;
+    }
+    write!(f, "{name}: {message}")
 }

@@ -7,7 +7,7 @@ use core::fmt;
 use broth_dom::NodeId;
 use broth_markup::Span;
 
-use crate::place::Place;
+use crate::place::{self, Place};
 use crate::words::words;
 
 /// XML, and the changes that were necessary: the result of
@@ -59,8 +59,7 @@ pub struct XmlChange {
 
 impl XmlChange {
     pub(crate) fn new(node: NodeId, place: Place, kind: Coercion) -> Self {
-        let Place { name, span, start } = place;
-        let (line, column) = start.map(|start| (start.line, start.column_chars)).unzip();
+        let Place { name, span, line, column } = place;
         Self { node, name, span, line, column, kind }
     }
 
@@ -73,10 +72,7 @@ impl XmlChange {
 
 impl fmt::Display for XmlChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let (Some(line), Some(column)) = (self.line, self.column) {
-            write!(f, "{line}:{column}: ")?;
-        }
-        write!(f, "{}: {}", self.name, self.message())
+        place::write_line(f, (self.line, self.column), &self.name, self.message())
     }
 }
 
