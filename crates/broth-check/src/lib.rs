@@ -77,6 +77,8 @@ mod rule;
 mod rule_groups;
 mod rule_name;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod token_visitor;
 mod unclosed;
 mod unfixed;

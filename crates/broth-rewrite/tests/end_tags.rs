@@ -2,35 +2,19 @@
 //! gives the tree that parsing the source and changing the tree gives.
 
 use broth_html::parse;
-use broth_rewrite::{Op, Page, Rewriter, Rule, rewrite};
+use broth_rewrite::Op;
 
 use changed::changed;
+use output::{check_output, rename};
 
 mod changed;
+mod output;
 
 #[track_caller]
 fn check(source: &str, selector: &str, op: Op, expected: &str) {
     let wanted = changed(source, &selector.parse().unwrap(), &op).root().inner_html();
     assert_eq!(parse(expected).root().inner_html(), wanted, "{expected:?}");
     check_output(source, selector, op, expected);
-}
-
-/// Checks the output for a page, and for a stream that is cut everywhere.
-#[track_caller]
-fn check_output(source: &str, selector: &str, op: Op, expected: &str) {
-    let rules = [Rule::new(selector.parse().unwrap(), op).unwrap()];
-    assert_eq!(rewrite(&Page::parse(source), &rules).output(), expected, "{source:?}");
-    for at in 0..=source.len() {
-        let mut page = Rewriter::builder().rules(rules.clone()).build().unwrap();
-        let mut output = page.feed(&source[..at]).unwrap().to_vec();
-        output.extend_from_slice(page.feed(&source[at..]).unwrap());
-        output.extend_from_slice(&page.finish().output);
-        assert_eq!(String::from_utf8(output).unwrap(), expected, "{source:?} cut at {at}");
-    }
-}
-
-fn rename(name: &str) -> Op {
-    Op::Rename(name.into())
 }
 
 #[test]

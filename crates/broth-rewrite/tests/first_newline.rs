@@ -2,38 +2,29 @@
 //! neither lose nor add one.
 
 use broth_html::parse;
-use broth_rewrite::{Op, Page, Rewriter, Rule, rewrite};
+use broth_rewrite::Op;
+#[cfg(feature = "encoding")]
+use broth_rewrite::{Rewriter, Rule};
 
-/// Applies an op to a page, and to a stream that is cut everywhere. `tree` is the content of the
-/// body that is then read.
+use output::{check_output, rename};
+
+mod output;
+
+/// Checks the output for a page, for a stream that is cut everywhere, and for bytes. `tree` is the
+/// content of the body that is then read.
 #[track_caller]
 fn check(source: &str, selector: &str, op: Op, expected: &str, tree: &str) {
-    let rule = Rule::new(selector.parse().unwrap(), op).unwrap();
-    assert_eq!(
-        rewrite(&Page::parse(source), std::slice::from_ref(&rule)).output(),
-        expected,
-        "{source}"
-    );
-    for at in 0..=source.len() {
-        let mut page = Rewriter::builder().rules([rule.clone()]).build().unwrap();
-        let mut out = page.feed(&source[..at]).unwrap().to_vec();
-        out.extend_from_slice(page.feed(&source[at..]).unwrap());
-        out.extend_from_slice(&page.finish().output);
-        assert_eq!(String::from_utf8(out).unwrap(), expected, "{source:?} cut at {at}");
-    }
+    check_output(source, selector, op.clone(), expected);
     // The text of a short file of bytes comes together with its end.
     #[cfg(feature = "encoding")]
     {
+        let rule = Rule::new(selector.parse().unwrap(), op).unwrap();
         let mut page = Rewriter::builder().rules([rule]).build().unwrap();
         assert_eq!(page.feed_bytes(source.as_bytes()).unwrap(), b"");
         let output = String::from_utf8(page.finish().output).unwrap();
         assert_eq!(output, expected, "{source:?} as bytes");
     }
     assert_eq!(parse(expected).body().unwrap().inner_html(), tree, "{expected:?}");
-}
-
-fn rename(name: &str) -> Op {
-    Op::Rename(name.into())
 }
 
 #[test]

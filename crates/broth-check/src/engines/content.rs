@@ -500,14 +500,9 @@ fn list(set: &Set, separator: &str) -> String {
 #[cfg(test)]
 mod tests {
     use alloc::format;
-    use alloc::vec::Vec;
 
     use crate::check;
-
-    fn broken(body: &str) -> Vec<&'static str> {
-        let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
-        found.iter().map(|finding| finding.rule.as_str()).collect()
-    }
+    use crate::tests::broken;
 
     #[test]
     fn a_media_element_with_src_has_no_sources() {

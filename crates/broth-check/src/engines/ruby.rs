@@ -142,15 +142,8 @@ fn report_parentheses(annotation: Node<'_>, walk: &mut Walk<'_, '_>) {
 
 #[cfg(test)]
 mod tests {
-    use alloc::format;
-    use alloc::vec::Vec;
 
-    use crate::check;
-
-    fn broken(body: &str) -> Vec<&'static str> {
-        let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
-        found.iter().map(|finding| finding.rule.as_str()).collect()
-    }
+    use crate::tests::broken;
 
     #[test]
     fn each_annotation_has_parentheses_or_none_has() {

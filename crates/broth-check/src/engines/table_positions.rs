@@ -113,14 +113,8 @@ fn kind(element: Node<'_>, name: Name, groups: RuleGroups) -> Option<Kind> {
 #[cfg(test)]
 mod tests {
     use alloc::format;
-    use alloc::vec::Vec;
 
-    use crate::check;
-
-    fn broken(body: &str) -> Vec<&'static str> {
-        let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
-        found.iter().map(|finding| finding.rule.as_str()).collect()
-    }
+    use crate::tests::broken;
 
     #[test]
     fn each_column_of_a_row_comes_after_the_one_before() {

@@ -102,14 +102,8 @@ fn search(headers: &mut [Header], start: usize, findings: &mut Findings) {
 #[cfg(test)]
 mod tests {
     use alloc::format;
-    use alloc::vec::Vec;
 
-    use crate::check;
-
-    fn broken(body: &str) -> Vec<&'static str> {
-        let found = check(&format!("<!DOCTYPE html><title>a</title>{body}"));
-        found.iter().map(|finding| finding.rule.as_str()).collect()
-    }
+    use crate::tests::broken;
 
     #[test]
     fn the_headers_of_a_header_do_not_lead_back_to_it() {

@@ -223,14 +223,9 @@ mod tests {
     use alloc::format;
     use alloc::vec::Vec;
 
-    use crate::check;
+    use crate::tests::broken;
 
     /// The rules that the body of a document breaks.
-    fn broken(body: &str) -> Vec<&'static str> {
-        let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
-        found.iter().map(|finding| finding.rule.as_str()).collect()
-    }
-
     #[test]
     fn the_least_length_is_not_above_the_greatest() {
         assert!(
