@@ -1,7 +1,6 @@
 //! `AddressKind`: the purpose of an address.
 
-use core::fmt;
-use core::str::FromStr;
+use broth_entities::words;
 
 /// The purpose of an address.
 ///
@@ -48,86 +47,41 @@ pub enum AddressKind {
     Identifier,
 }
 
-impl AddressKind {
-    const ALL: [Self; 16] = [
-        Self::Link,
-        Self::Image,
-        Self::Media,
-        Self::Script,
-        Self::Style,
-        Self::Frame,
-        Self::Object,
-        Self::Icon,
-        Self::Resource,
-        Self::Reference,
-        Self::Form,
-        Self::Cite,
-        Self::Ping,
-        Self::Refresh,
-        Self::Base,
-        Self::Identifier,
-    ];
-
-    /// Its name: `"image"`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Link => "link",
-            Self::Image => "image",
-            Self::Media => "media",
-            Self::Script => "script",
-            Self::Style => "style",
-            Self::Frame => "frame",
-            Self::Object => "object",
-            Self::Icon => "icon",
-            Self::Resource => "resource",
-            Self::Reference => "reference",
-            Self::Form => "form",
-            Self::Cite => "cite",
-            Self::Ping => "ping",
-            Self::Refresh => "refresh",
-            Self::Base => "base",
-            Self::Identifier => "identifier",
-        }
+words! {
+    AddressKind "kind of address" {
+        Link = "link",
+        Image = "image",
+        Media = "media",
+        Script = "script",
+        Style = "style",
+        Frame = "frame",
+        Object = "object",
+        Icon = "icon",
+        Resource = "resource",
+        Reference = "reference",
+        Form = "form",
+        Cite = "cite",
+        Ping = "ping",
+        Refresh = "refresh",
+        Base = "base",
+        Identifier = "identifier",
     }
 }
-
-impl fmt::Display for AddressKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for AddressKind {
-    type Err = UnknownAddressKind;
-
-    fn from_str(name: &str) -> Result<Self, UnknownAddressKind> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|kind| kind.as_str() == name).ok_or(UnknownAddressKind)
-    }
-}
-
-/// The error for a string that is not the name of an [`AddressKind`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownAddressKind;
-
-impl fmt::Display for UnknownAddressKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown kind of address; use one such as `link`, `image` or `script`")
-    }
-}
-
-impl core::error::Error for UnknownAddressKind {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString as _;
 
     #[test]
     fn every_kind_is_found_by_its_name() {
-        for kind in AddressKind::ALL {
-            assert_eq!(kind.as_str().parse(), Ok(kind));
+        let error = "Link".parse::<AddressKind>().unwrap_err();
+        assert_eq!((error.word(), error.known().len()), ("Link", 16));
+        for &name in error.known() {
+            assert_eq!(name.parse::<AddressKind>().unwrap().to_string(), name);
         }
-        assert_eq!("Link".parse::<AddressKind>(), Err(UnknownAddressKind));
+        let message = error.to_string();
+        assert!(message.starts_with("unknown kind of address \"Link\"; use link, image, media,"));
+        assert!(message.ends_with("base or identifier"), "{message}");
     }
 }

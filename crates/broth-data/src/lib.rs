@@ -77,10 +77,12 @@ mod source;
 mod syntax;
 mod table;
 
+pub use broth_entities::UnknownWord;
+
 pub use address::{Address, Addresses};
 pub use base::{AsBase, Base};
 pub use extract::{Extract, ExtractElement};
-pub use kind::{AddressKind, UnknownAddressKind};
+pub use kind::AddressKind;
 pub use link::{Link, Links};
 pub use metadata::{Metadata, Property, Related, Value};
 pub use table::{Cell, Record, RecordFields, Records, Table, Tables};

@@ -1,9 +1,6 @@
 //! The parse errors of character references, with their names in the standard.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::UnknownWord;
+use crate::words;
 
 /// A parse error in a character reference. It never stops the parser.
 ///
@@ -36,52 +33,16 @@ pub enum ReferenceError {
     UnknownName,
 }
 
-impl ReferenceError {
-    const ALL: [Self; 8] = [
-        Self::AbsenceOfDigits,
-        Self::OutsideUnicodeRange,
-        Self::Control,
-        Self::MissingSemicolon,
-        Self::Noncharacter,
-        Self::Null,
-        Self::Surrogate,
-        Self::UnknownName,
-    ];
-
-    /// The standard's name of the error.
-    ///
-    /// ```
-    /// use broth::entities::ReferenceError;
-    /// assert_eq!(ReferenceError::Null.as_str(), "null-character-reference");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::AbsenceOfDigits => "absence-of-digits-in-numeric-character-reference",
-            Self::OutsideUnicodeRange => "character-reference-outside-unicode-range",
-            Self::Control => "control-character-reference",
-            Self::MissingSemicolon => "missing-semicolon-after-character-reference",
-            Self::Noncharacter => "noncharacter-character-reference",
-            Self::Null => "null-character-reference",
-            Self::Surrogate => "surrogate-character-reference",
-            Self::UnknownName => "unknown-named-character-reference",
-        }
-    }
-}
-
-impl fmt::Display for ReferenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for ReferenceError {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let expected = "the standard's name of an error in a character reference";
-        let found = Self::ALL.into_iter().find(|error| error.as_str() == word);
-        found.ok_or_else(|| UnknownWord::new("error", word, expected))
+words! {
+    ReferenceError "error" {
+        AbsenceOfDigits = "absence-of-digits-in-numeric-character-reference",
+        OutsideUnicodeRange = "character-reference-outside-unicode-range",
+        Control = "control-character-reference",
+        MissingSemicolon = "missing-semicolon-after-character-reference",
+        Noncharacter = "noncharacter-character-reference",
+        Null = "null-character-reference",
+        Surrogate = "surrogate-character-reference",
+        UnknownName = "unknown-named-character-reference",
     }
 }
 

@@ -57,7 +57,7 @@ mod policy;
 mod reference;
 mod scan;
 mod table;
-mod word;
+mod words;
 
 #[doc(hidden)]
 pub use decode::common_reference;
@@ -69,7 +69,7 @@ pub use mode::Mode;
 pub use numeric::{Code, Numeric, numeric};
 pub use policy::Policy;
 pub use reference::{Reference, ReferenceKind, References, references};
-pub use word::UnknownWord;
+pub use words::UnknownWord;
 
 /// The number of names: 2,125 with a semicolon, and 106 of these also without.
 ///

@@ -1,9 +1,6 @@
 //! `Mode`: where a text is.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::UnknownWord;
+use crate::words;
 
 /// Where a text is: between tags, or in an attribute's value.
 ///
@@ -24,31 +21,9 @@ pub enum Mode {
     Attribute,
 }
 
-impl Mode {
-    /// The mode as a word.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Attribute => "attribute",
-        }
-    }
-}
-
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Mode {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        match word {
-            "text" => Ok(Self::Text),
-            "attribute" => Ok(Self::Attribute),
-            _ => Err(UnknownWord::new("mode", word, "text or attribute")),
-        }
+words! {
+    Mode "mode" {
+        Text = "text",
+        Attribute = "attribute",
     }
 }

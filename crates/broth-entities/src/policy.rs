@@ -1,9 +1,6 @@
 //! `Policy`: which characters become references.
 
-use core::fmt;
-use core::str::FromStr;
-
-use crate::UnknownWord;
+use crate::words;
 
 /// Which characters become references, and which kind of reference.
 ///
@@ -36,34 +33,11 @@ pub enum Policy {
     AsciiHexadecimal,
 }
 
-impl Policy {
-    const ALL: [Self; 4] =
-        [Self::Minimal, Self::AsciiNamed, Self::AsciiDecimal, Self::AsciiHexadecimal];
-
-    /// The policy as a word.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Minimal => "minimal",
-            Self::AsciiNamed => "ascii-named",
-            Self::AsciiDecimal => "ascii-decimal",
-            Self::AsciiHexadecimal => "ascii-hexadecimal",
-        }
-    }
-}
-
-impl fmt::Display for Policy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Policy {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let expected = "minimal, ascii-named, ascii-decimal or ascii-hexadecimal";
-        let found = Self::ALL.into_iter().find(|policy| policy.as_str() == word);
-        found.ok_or_else(|| UnknownWord::new("policy", word, expected))
+words! {
+    Policy "policy" {
+        Minimal = "minimal",
+        AsciiNamed = "ascii-named",
+        AsciiDecimal = "ascii-decimal",
+        AsciiHexadecimal = "ascii-hexadecimal",
     }
 }

@@ -2,10 +2,10 @@
 
 use alloc::string::String;
 use core::fmt;
-use core::str::FromStr;
+
+use broth_entities::words;
 
 use crate::removed::RemovedKind;
-use crate::word::UnknownWord;
 
 /// A name given to a sanitizer, which has no effect: it allows nothing.
 ///
@@ -63,30 +63,10 @@ pub enum IgnoredReason {
     NotAllowed,
 }
 
-impl IgnoredReason {
-    const ALL: [Self; 3] = [Self::Unknown, Self::Unsafe, Self::NotAllowed];
-
-    /// The reason in one line.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Unknown => "nothing has this name",
-            Self::Unsafe => "it could run a script",
-            Self::NotAllowed => "the configuration does not allow it there",
-        }
-    }
-}
-
-impl fmt::Display for IgnoredReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for IgnoredReason {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|it| it.as_str() == word).ok_or(UnknownWord)
+words! {
+    IgnoredReason "reason" {
+        Unknown = "nothing has this name",
+        Unsafe = "it could run a script",
+        NotAllowed = "the configuration does not allow it there",
     }
 }

@@ -94,7 +94,8 @@ mod today;
 mod unmentioned;
 mod url;
 mod walk;
-mod word;
+
+pub use broth_entities::UnknownWord;
 
 pub use config::{ConfigElement, ConfigError, ConfigName, Configuration, SanitizerConfig};
 pub use ignored::{IgnoredName, IgnoredReason};
@@ -103,4 +104,3 @@ pub use removed::{RemovalReason, Removed, RemovedKind};
 pub use sanitized::{Sanitized, SanitizedTree};
 pub use sanitizer::{Sanitizer, sanitize};
 pub use stream::Stream;
-pub use word::UnknownWord;

@@ -2,12 +2,10 @@
 
 use alloc::string::String;
 use core::fmt;
-use core::str::FromStr;
 
+use broth_entities::words;
 use broth_input::Span;
 use broth_serialize::MisfitReason;
-
-use crate::word::UnknownWord;
 
 /// A removed node or attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,41 +81,14 @@ pub enum RemovedKind {
     Doctype,
 }
 
-impl RemovedKind {
-    const ALL: [Self; 6] = [
-        Self::Element,
-        Self::Attribute,
-        Self::Comment,
-        Self::ProcessingInstruction,
-        Self::Text,
-        Self::Doctype,
-    ];
-
-    /// The kind as a word.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Element => "element",
-            Self::Attribute => "attribute",
-            Self::Comment => "comment",
-            Self::ProcessingInstruction => "processing-instruction",
-            Self::Text => "text",
-            Self::Doctype => "doctype",
-        }
-    }
-}
-
-impl fmt::Display for RemovedKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for RemovedKind {
-    type Err = UnknownWord;
-
-    fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.into_iter().find(|it| it.as_str() == word).ok_or(UnknownWord)
+words! {
+    RemovedKind "kind" {
+        Element = "element",
+        Attribute = "attribute",
+        Comment = "comment",
+        ProcessingInstruction = "processing-instruction",
+        Text = "text",
+        Doctype = "doctype",
     }
 }
 

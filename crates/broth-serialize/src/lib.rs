@@ -55,12 +55,12 @@ mod spaces;
 mod styles;
 mod syntax;
 mod tokens;
-mod words;
 mod write;
 mod writer;
 mod xml;
 
 pub use broth_dom::{Fragment, Tree};
+pub use broth_entities::UnknownWord;
 pub use broth_html_rules::optional_tags as rules;
 pub use calls::{ToMarkup, minify, pretty, to_xml};
 #[doc(hidden)]
@@ -71,7 +71,6 @@ pub use misfit::{Misfit, MisfitReason, Serialized};
 pub use serializer::Serializer;
 pub use styles::{DoctypeStyle, Escapes, Minimize, Quotes};
 pub use tokens::TokenWriter;
-pub use words::UnknownWord;
 pub use xml::{Coercion, XmlChange, XmlSerialized, XmlSerializer};
 
 #[cfg(test)]

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use broth_dom::NodeId;
+use broth_entities::words;
 use broth_markup::Span;
 
 #[cfg(doc)]
 use crate::Serializer;
 use crate::place::{self, Place};
-use crate::words::words;
 
 /// Markup, and what does not come back when a parser reads it: the result of
 /// [`Serializer::report`].
@@ -232,7 +232,7 @@ impl MisfitReason {
 }
 
 words! {
-    MisfitReason {
+    MisfitReason "reason" {
         ElementName = "element-name",
         ElementNamespace = "element-namespace",
         AttributeName = "attribute-name",

@@ -1,8 +1,7 @@
 //! The choices of how attributes, characters and doctypes are written, and the words for them.
 
+use broth_entities::words;
 use broth_markup::Doctype;
-
-use crate::words::words;
 
 /// How attribute values are quoted.
 ///
@@ -118,23 +117,23 @@ impl DoctypeStyle {
 }
 
 words! {
-    Quotes {
+    Quotes "quotes" {
         Double = "double",
         Single = "single",
         Cheaper = "cheaper",
         Unquoted = "unquoted",
     }
-    Minimize {
+    Minimize "minimization" {
         Never = "never",
         Empty = "empty",
         Boolean = "boolean",
     }
-    Escapes {
+    Escapes "escapes" {
         Standard = "standard",
         Numeric = "numeric",
         Needed = "needed",
     }
-    DoctypeStyle {
+    DoctypeStyle "doctype" {
         Full = "full",
         Name = "name",
         Short = "short",

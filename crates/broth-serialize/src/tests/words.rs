@@ -15,10 +15,8 @@ use crate::{
 fn count<T: FromStr<Err = UnknownWord> + ToString + Debug>() -> usize {
     let error = "soup".parse::<T>().unwrap_err();
     assert_eq!((error.word(), error.code()), ("soup", "unknown-word"));
-    let message = error.to_string();
-    let (_, words) = message.split_once("use ").unwrap();
-    let words = words.split(", ");
-    words.inspect(|word| assert_eq!(word.parse::<T>().unwrap().to_string(), *word)).count()
+    let words = error.known().iter();
+    words.inspect(|word| assert_eq!(word.parse::<T>().unwrap().to_string(), **word)).count()
 }
 
 #[test]

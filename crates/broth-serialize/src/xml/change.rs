@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use broth_dom::NodeId;
+use broth_entities::words;
 use broth_markup::Span;
 
 use crate::place::{self, Place};
-use crate::words::words;
 
 /// XML, and the changes that were necessary: the result of
 /// [`XmlSerializer::report`](crate::XmlSerializer::report).
@@ -141,7 +141,7 @@ impl Coercion {
 }
 
 words! {
-    Coercion {
+    Coercion "change" {
         ElementName = "element-name",
         AttributeName = "attribute-name",
         DeclaredPrefix = "declared-prefix",
