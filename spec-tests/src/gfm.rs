@@ -36,7 +36,7 @@ pub fn reports() -> Vec<Report> {
         harness::run_whole(
             "gfm: HTML to GFM and back",
             named.map(without_section),
-            &ExpectedFailures::none(),
+            &ExpectedFailures::load("gfm.txt"),
             |example: &Example| check(example, Flavor::Gfm),
         ),
     ]
