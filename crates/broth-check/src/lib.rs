@@ -86,12 +86,13 @@ mod visitor;
 mod visitors;
 mod white_space;
 
+pub use broth_entities::UnknownWord;
 pub use broth_markup::{ErrorCode, Span};
 pub use checker::{Checker, check, fix};
 pub use document_encoding::{DocumentEncoding, EncodingSource};
 pub use finding::{Edit, Effect, Finding, Fix, Label};
 pub use fix::Fixed;
-pub use lint::{Lint, Severity, UnknownSeverity};
+pub use lint::{Lint, Severity};
 pub use list::UnknownRule;
 pub use pipeline::regions::{IgnoredRegion, StandIn};
 pub use pipeline::token_checker::TokenChecker;

@@ -1,9 +1,7 @@
 //! `Lint`: the description of a rule, built in or your own.
 
 use core::cmp::Ordering;
-use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::str::FromStr;
 
 use crate::Unfixed;
 
@@ -17,7 +15,7 @@ use crate::Unfixed;
 /// assert_eq!("warning".parse(), Ok(Severity::Warning));
 /// assert_eq!(
 ///     "warn".parse::<Severity>().unwrap_err().to_string(),
-///     "there is no severity with this name: it is `error`, `warning` or `style`"
+///     "unknown severity \"warn\"; use style, warning or error"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,45 +29,13 @@ pub enum Severity {
     Error,
 }
 
-impl Severity {
-    /// The name of the severity: `error`, `warning` or `style`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Style => "style",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
+broth_entities::words! {
+    Severity "severity" {
+        Style = "style",
+        Warning = "warning",
+        Error = "error",
     }
 }
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Severity {
-    type Err = UnknownSeverity;
-
-    fn from_str(name: &str) -> Result<Self, UnknownSeverity> {
-        let all = [Self::Error, Self::Warning, Self::Style];
-        all.into_iter().find(|severity| severity.as_str() == name).ok_or(UnknownSeverity {})
-    }
-}
-
-/// The error for a name that no [`Severity`] has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct UnknownSeverity {}
-
-impl fmt::Display for UnknownSeverity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is no severity with this name: it is `error`, `warning` or `style`")
-    }
-}
-
-impl core::error::Error for UnknownSeverity {}
 
 /// The declaration of a rule: its name, its severity and its texts. Two rules with the same name
 /// are equal.

@@ -42,6 +42,14 @@ pub struct UnknownRule {
     pub nearest: Option<Rule>,
 }
 
+impl UnknownRule {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "unknown-rule"
+    }
+}
+
 impl fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("there is no rule with this name")?;

@@ -36,10 +36,11 @@
 //!     _ => unreachable!(),
 //! }
 //!
-//! // Change: through the document, by ids.
+//! // Change: a node by its id.
 //! let id = link.id();
-//! doc.set_attr(id, "rel", "home").unwrap();
-//! doc.set_text(id, "Start");
+//! let mut link = doc.edit(id);
+//! link.set_attr("rel", "home").unwrap();
+//! link.set_text("Start");
 //! assert_eq!(doc.node(id).dump_html().to_string(), "| \"Start\"\n");
 //! ```
 //!
@@ -70,6 +71,7 @@ pub mod markup;
 mod mutate;
 mod names;
 mod node;
+mod node_mut;
 mod offset;
 mod parsed;
 mod patch;
@@ -91,6 +93,7 @@ pub use find::{ByClass, ByName, ByTag};
 pub use markup::Fragment;
 pub use mutate::EditError;
 pub use node::{Node, NodeData};
+pub use node_mut::NodeMut;
 #[doc(hidden)]
 pub use parsed::Outcome;
 pub use parsed::Parsed;

@@ -1,7 +1,7 @@
 //! Methods that change a document.
 //!
 //! They take ids, because a [`Node`] borrows the document. Each says what it refuses; none panics,
-//! unless the document has no node with that id.
+//! unless the document has no node with that id. [`Document::edit`] has the edits of one node.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
@@ -48,6 +48,21 @@ pub enum EditError {
     /// or `>`; for an attribute, also `=`.
     #[error("no tag can have the name `{0}`")]
     InvalidName(String),
+}
+
+impl EditError {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoSuchChild => "no-such-child",
+            Self::WouldBeItsOwnAncestor => "would-be-its-own-ancestor",
+            Self::NoParent => "no-parent",
+            Self::NoSuchNode => "no-such-node",
+            Self::NotAnElement => "not-an-element",
+            Self::InvalidName(_) => "invalid-name",
+        }
+    }
 }
 
 impl Document {
@@ -608,7 +623,7 @@ impl Document {
 }
 
 /// Refuses a name if its prefix or its local part is not valid.
-fn check_name(name: QName<'_>, is_valid: fn(&str) -> bool) -> Result<(), EditError> {
+pub(crate) fn check_name(name: QName<'_>, is_valid: fn(&str) -> bool) -> Result<(), EditError> {
     match name.prefix.into_iter().chain([name.local]).all(is_valid) {
         true => Ok(()),
         false => Err(EditError::InvalidName(name.to_string())),

@@ -46,4 +46,12 @@ words! {
     }
 }
 
+impl ReferenceError {
+    /// The word for it, which is also the name of the parse error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.as_str()
+    }
+}
+
 impl core::error::Error for ReferenceError {}

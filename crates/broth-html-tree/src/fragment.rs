@@ -2,7 +2,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
 
-use broth_dom::{QuirksMode, TreeSink};
+use broth_dom::{Node, NodeKind, QuirksMode, TreeSink};
 use broth_markup::{Name, Namespace, QName, TextMode};
 
 use crate::builder::TreeBuilder;
@@ -36,6 +36,28 @@ impl<'t> From<&'t str> for Context<'t> {
 impl<'t> From<&Context<'t>> for Context<'t> {
     fn from(context: &Context<'t>) -> Self {
         *context
+    }
+}
+
+/// An element of a tree. For a document it is the body, and for the root of a fragment a
+/// `template`, which any content can be in.
+///
+/// ```
+/// use broth::html::Context;
+///
+/// let doc = broth::html::parse("<!doctype html><svg><path/></svg>");
+/// let path = doc.root().by_tag("path").next().unwrap();
+/// assert_eq!(Context::from(path), Context::svg("path"));
+/// ```
+impl<'t> From<Node<'t>> for Context<'t> {
+    fn from(node: Node<'t>) -> Self {
+        let context = match (node.qname(), node.kind()) {
+            (Some(name), _) => Self::new(name),
+            (None, NodeKind::Document) => Self::html("body"),
+            (None, _) => Self::html("template"),
+        };
+        Self { encoding: node.attr("encoding"), ..context }
+            .quirks_mode(node.document().quirks_mode())
     }
 }
 

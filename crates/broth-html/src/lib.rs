@@ -30,6 +30,7 @@ mod calls;
 #[cfg(feature = "encoding")]
 mod decode;
 pub mod driver;
+mod edit;
 #[cfg(feature = "html2007")]
 pub mod edition;
 mod engine;
@@ -42,6 +43,7 @@ pub use self::calls::{parse, parse_fragment, parse_strict};
 pub use self::calls::{parse_bytes, parse_reader};
 #[cfg(feature = "encoding")]
 pub use self::decode::decode;
+pub use self::edit::EditHtml;
 pub use self::parser::Parser;
 pub use self::stream::{Progress, Stream};
 pub use self::tokens::{Token, Tokenizer, tokens};

@@ -138,6 +138,18 @@ impl StrictError {
         let ParseError { code, span, at } = error;
         Self { code, span, at, line_column }
     }
+
+    /// The name of the parse error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.code.as_str()
+    }
+
+    /// The text that is wrong; empty where something is missing.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
 }
 
 impl fmt::Display for StrictError {
@@ -192,6 +204,14 @@ impl fmt::Display for ErrorCode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no error code has this name")]
 pub struct UnknownErrorCode;
+
+impl UnknownErrorCode {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "unknown-error-code"
+    }
+}
 
 impl FromStr for ErrorCode {
     type Err = UnknownErrorCode;

@@ -117,3 +117,28 @@ impl From<Infallible> for BuildError {
 
 /// The error of a handler.
 pub(crate) type AnyError = Box<dyn Error + Send + Sync>;
+
+impl EditError {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::TagName(_) => "tag-name",
+            Self::AttributeName(_) => "attribute-name",
+            Self::TextElement(_) => "text-element",
+            Self::CommentText(_) => "comment-text",
+            Self::Misfit(_) => "misfit",
+        }
+    }
+}
+
+impl BuildError {
+    /// A word that names this kind of error, such as the code of the selector's.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Selector(error) => error.code().as_str(),
+            Self::NeedsTree { error, .. } => error.code(),
+        }
+    }
+}

@@ -58,6 +58,7 @@ mod bits;
 mod compile;
 mod counts;
 mod cursor;
+mod edit;
 mod element;
 mod element_state;
 mod error;
@@ -82,6 +83,7 @@ mod subject;
 mod test;
 mod token;
 
+pub use edit::{EditAll, EditAllError, Edited};
 pub use error::{SelectorError, SelectorErrorCode};
 pub use options::SelectorOptions;
 pub use select::{AsSelector, Select, Selected};

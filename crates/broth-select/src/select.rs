@@ -85,6 +85,10 @@ pub trait AsSelector {
     /// Calls the function with the selector.
     #[doc(hidden)]
     fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Self::Answer<T>;
+
+    /// The same, with a `Result` for all types.
+    #[doc(hidden)]
+    fn try_answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError>;
 }
 
 impl AsSelector for &Selector {
@@ -92,6 +96,10 @@ impl AsSelector for &Selector {
 
     fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> T {
         with(self)
+    }
+
+    fn try_answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        Ok(with(self))
     }
 }
 
@@ -101,6 +109,10 @@ impl AsSelector for &String {
     fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
         self.as_str().answer(with)
     }
+
+    fn try_answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        self.answer(with)
+    }
 }
 
 impl AsSelector for &str {
@@ -108,6 +120,10 @@ impl AsSelector for &str {
 
     fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
         Selector::parse(self).map(|selector| with(&selector))
+    }
+
+    fn try_answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        self.answer(with)
     }
 }
 

@@ -267,6 +267,14 @@ pub struct NeedsTree {
     part: &'static str,
 }
 
+impl NeedsTree {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "needs-tree"
+    }
+}
+
 /// The words for the part of a selector that needs a tree, if a test does.
 fn needs_tree(test: &Test) -> Option<&'static str> {
     match test {

@@ -55,6 +55,12 @@ pub struct NoValidString {
 }
 
 impl NoValidString {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "no-valid-string"
+    }
+
     /// The displayed value.
     pub fn value(&self) -> &str {
         &self.value

@@ -19,7 +19,7 @@ use crate::Span;
 /// assert_eq!(links("<a href=/soup>Soup</a>").unwrap(), ["/soup"]);
 ///
 /// let error = broth::Error::from(broth::select::Selector::parse("li >").unwrap_err());
-/// assert_eq!(error.code(), Some("dangling-combinator"));
+/// assert_eq!(error.code(), "dangling-combinator");
 /// # }
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +41,7 @@ pub enum Error {
     #[error(transparent)]
     Value(#[from] broth_values::Error),
     /// A node cannot be where it was to be put.
-    #[cfg(any(feature = "html", feature = "xml"))]
+    #[cfg(any(feature = "html", feature = "select", feature = "xml"))]
     #[error(transparent)]
     Insert(#[from] broth_dom::EditError),
     /// The configuration of a sanitizer contradicts itself, or names what no markup has.
@@ -69,18 +69,28 @@ pub enum Error {
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 impl Error {
-    /// The word for what is wrong, such as `dangling-combinator`, where the part has such words.
+    /// The word for what is wrong, such as `dangling-combinator`.
     #[must_use]
-    pub fn code(&self) -> Option<&'static str> {
+    pub fn code(&self) -> &'static str {
         match self {
             #[cfg(feature = "select")]
-            Self::Selector(error) => Some(error.code().as_str()),
+            Self::Selector(error) => error.code().as_str(),
             #[cfg(feature = "xpath")]
-            Self::XPath(error) => Some(error.code().as_str()),
+            Self::XPath(error) => error.code().as_str(),
+            Self::Strict(error) => error.code(),
             #[cfg(feature = "values")]
-            Self::Value(error) => Some(error.code()),
-            Self::Strict(error) => Some(error.code.as_str()),
-            _ => None,
+            Self::Value(error) => error.code(),
+            #[cfg(any(feature = "html", feature = "select", feature = "xml"))]
+            Self::Insert(error) => error.code(),
+            #[cfg(feature = "sanitize")]
+            Self::Config(error) => error.code(),
+            #[cfg(feature = "rewrite")]
+            Self::Rewriter(error) => error.code(),
+            #[cfg(feature = "rewrite")]
+            Self::Edit(error) => error.code(),
+            #[cfg(feature = "rewrite")]
+            Self::Handler(error) => error.code(),
+            Self::Io(_) => "input-or-output",
         }
     }
 
@@ -94,6 +104,18 @@ impl Error {
             Self::XPath(error) => Some(error.span()),
             Self::Strict(error) => Some(error.span),
             _ => None,
+        }
+    }
+}
+
+#[cfg(feature = "select")]
+impl From<broth_select::EditAllError> for Error {
+    fn from(error: broth_select::EditAllError) -> Self {
+        use broth_select::EditAllError;
+
+        match error {
+            EditAllError::Edit(error) => Self::Insert(error),
+            EditAllError::Selector(error) => Self::Selector(error),
         }
     }
 }

@@ -11,6 +11,7 @@ mod memory;
 mod model;
 mod mutate;
 mod names;
+mod node_mut;
 mod nodes;
 mod patch;
 mod shadow_roots;

@@ -23,6 +23,12 @@ use crate::stream::element::{Element, EndTag};
 pub struct HandlerError(pub(crate) AnyError);
 
 impl HandlerError {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "handler-failed"
+    }
+
     /// Returns the error itself.
     #[must_use]
     pub fn into_inner(self) -> Box<dyn Error + Send + Sync> {

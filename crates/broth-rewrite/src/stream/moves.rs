@@ -43,6 +43,14 @@ pub struct Move {
     pub reason: MoveReason,
 }
 
+impl Move {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "node-moved"
+    }
+}
+
 /// Why a parser moves a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

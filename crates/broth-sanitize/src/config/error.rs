@@ -155,6 +155,28 @@ pub enum ConfigError {
 }
 
 impl ConfigError {
+    /// A word that names this kind of error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Json { .. } => "invalid-json",
+            Self::Type { .. } => "wrong-type",
+            Self::UnknownMember { .. } => "unknown-member",
+            Self::Spelling { .. } => "spelling",
+            Self::NotAName { .. } => "not-a-name",
+            Self::Pattern { .. } => "pattern",
+            Self::BothLists { .. } => "both-lists",
+            Self::Duplicate { .. } => "duplicate",
+            Self::NotReplaceable { .. } => "not-replaceable",
+            Self::Contradiction { .. } => "contradiction",
+            Self::BothLocalLists { .. } => "both-local-lists",
+            Self::LocalAndGlobal { .. } => "local-and-global",
+            Self::LocalRemoveNotAllowed { .. } => "local-remove-not-allowed",
+            Self::DataAttribute { .. } => "data-attribute",
+            Self::DataAttributesAlone => "data-attributes-alone",
+        }
+    }
+
     pub(super) fn wrong_type(member: &str, expected: &'static str) -> Self {
         Self::Type { member: member.into(), expected }
     }
