@@ -124,8 +124,8 @@ impl Checker {
         self
     }
 
-    /// Adds a rule of your own, which is checked in the same walk over the tree. The visitor is
-    /// cloned for each document.
+    /// Adds a rule of your own that a [`Visitor`] checks, in the same walk over the tree as others.
+    /// It is cloned for each document.
     ///
     /// ```
     /// use broth::check::{Checker, Finding, Lint, Severity, Visitor, Walk};
@@ -145,12 +145,12 @@ impl Checker {
     ///     }
     /// }
     ///
-    /// let checker = Checker::new().rule(&NO_MARQUEE, NoMarquee);
+    /// let checker = Checker::new().visitor(&NO_MARQUEE, NoMarquee);
     /// let findings = checker.check("<!DOCTYPE html><title>Soup</title><marquee>Hot</marquee>");
     /// assert!(findings.iter().any(|finding| finding.rule.as_str() == "no-marquee"));
     /// ```
     #[must_use]
-    pub fn rule<V>(mut self, lint: &'static Lint, visitor: V) -> Self
+    pub fn visitor<V>(mut self, lint: &'static Lint, visitor: V) -> Self
     where
         V: for<'d> Visitor<'d> + Clone + Send + Sync + 'static,
     {

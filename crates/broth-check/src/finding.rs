@@ -123,7 +123,7 @@ pub struct Edit {
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Effect {
     /// No change: the document is parsed to the same tree.
@@ -135,6 +135,13 @@ pub enum Effect {
     /// other attributes stay.
     #[doc(alias = "Attributes")]
     AttributeValue(usize),
+    /// An attribute is added or removed. The element and all other attributes stay.
+    Attribute {
+        /// The offset at which the start tag of the element begins.
+        tag: usize,
+        /// The name of the attribute.
+        name: String,
+    },
 }
 
 impl Finding {

@@ -16,6 +16,7 @@ use crate::place::place;
 use crate::{Finding, Unfixed};
 
 mod alone;
+mod attributes;
 mod edits;
 mod proof;
 mod readings;

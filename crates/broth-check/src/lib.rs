@@ -77,6 +77,8 @@ mod rule;
 mod rule_groups;
 mod rule_name;
 mod rules;
+#[cfg(feature = "select")]
+mod selected;
 #[cfg(test)]
 mod tests;
 mod token_visitor;
@@ -100,5 +102,7 @@ pub use report::Report;
 pub use report::terminal::{printable, steers, width};
 pub use rule::Rule;
 pub use rule_name::RuleName;
+#[cfg(feature = "select")]
+pub use selected::{ReportedFinding, Reporter};
 pub use unfixed::Unfixed;
 pub use visitor::{Visitor, Walk};

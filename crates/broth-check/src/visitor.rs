@@ -19,7 +19,7 @@ use crate::{Finding, Lint};
 /// A rule that is called while the checker walks over the tree of a document. By default, each
 /// method does nothing.
 ///
-/// [`Checker::rule`](crate::Checker::rule) has an example, and the guide to writing a linter has
+/// [`Checker::visitor`](crate::Checker::visitor) has an example, and the guide to writing a linter has
 /// more.
 pub trait Visitor<'d> {
     /// Visits the start of an element.
@@ -161,7 +161,11 @@ impl CustomRule {
     where
         V: for<'d> Visitor<'d> + Clone + Send + Sync + 'static,
     {
-        Self { lint, visitor: Arc::new(visitor) }
+        Self::of(lint, Arc::new(visitor))
+    }
+
+    pub(crate) fn of(lint: &'static Lint, visitor: Arc<dyn Prototype>) -> Self {
+        Self { lint, visitor }
     }
 
     /// A visitor for a document.
@@ -184,8 +188,8 @@ impl PartialEq for CustomRule {
 
 impl Eq for CustomRule {}
 
-/// A visitor that is cloned for each document.
-trait Prototype: Send + Sync {
+/// A rule that gives a visitor for each document.
+pub(crate) trait Prototype: Send + Sync {
     fn visitor<'d>(&self) -> Box<dyn Visitor<'d> + 'd>;
 }
 

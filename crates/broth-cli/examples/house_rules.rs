@@ -50,6 +50,6 @@ impl Visitor<'_> for Https {
 }
 
 fn main() -> ExitCode {
-    let options = Checker::new().rule(&SOUP_CLASSES, SoupClasses).rule(&HTTPS, Https);
+    let options = Checker::new().visitor(&SOUP_CLASSES, SoupClasses).visitor(&HTTPS, Https);
     broth_cli::main_with(options)
 }

@@ -211,7 +211,7 @@ impl Broth {
 /// }
 ///
 /// fn main() -> std::process::ExitCode {
-///     broth_cli::main_with(Checker::new().rule(&NO_SPACER, NoSpacer))
+///     broth_cli::main_with(Checker::new().visitor(&NO_SPACER, NoSpacer))
 /// }
 /// ```
 #[must_use]

@@ -9,7 +9,7 @@
 //! 4. The findings: those that were fixed are gone, no others are, and none is new.
 //!
 //! A finding whose whole text was replaced or removed may be gone, too: there is nothing left that
-//! it could be about.
+//! it could be about. So may one about a tag to which an attribute was added: it was missing.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -102,7 +102,7 @@ pub(super) fn prove<'t>(
     drop(masked);
     let text = Cow::Owned(text);
     let new = State { text, context: base.context, tree, findings, readings: OnceCell::new() };
-    let differences = differences(base, &new, fixes, edits);
+    let differences = differences(base, &new, fixes, edits, &allowed);
     if differences.is_empty() { Ok(new) } else { Err(Harm::Findings(differences)) }
 }
 
@@ -145,6 +145,7 @@ fn differences(
     new: &State<'_>,
     fixes: &[usize],
     edits: &Edits<'_>,
+    allowed: &Allowed,
 ) -> Vec<Difference> {
     let was = edits.backwards();
     let end = base.end_of_findings();
@@ -153,7 +154,7 @@ fn differences(
         let here = places.entry((edits.place(finding.span.start), finding.rule)).or_default();
         if fixes.binary_search(&index).is_ok() {
             here.fixes.push(index);
-        } else if edits.replaces(finding.span) {
+        } else if edits.replaces(finding.span) || allowed.changes_tag(finding.span.start) {
             here.gone += 1;
         } else {
             here.kept += 1;

@@ -2,11 +2,12 @@
 
 use alloc::collections::BTreeSet;
 use alloc::format;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::hash::{Hash as _, Hasher};
 
-use broth_dom::{Edge, Node, NodeData, NodeKind};
-use broth_markup::Name;
+use broth_dom::{Attribute, Edge, Node, NodeData, NodeKind};
+use broth_markup::{Name, QName};
 
 use crate::pipeline::source::Tree;
 use crate::{Effect, Finding};
@@ -17,19 +18,37 @@ pub(super) struct Allowed {
     doctype: bool,
     /// The offsets of the names of attributes whose values may change.
     values: BTreeSet<usize>,
+    /// The offsets of start tags, with the names, in lower case, of the attributes that may come
+    /// and go there.
+    attributes: BTreeSet<(usize, String)>,
 }
 
 impl Allowed {
     pub(super) fn by(findings: &[Finding], fixes: &[usize]) -> Self {
         let mut allowed = Self::default();
         for fix in fixes.iter().filter_map(|&index| findings[index].fix.as_ref()) {
-            match fix.effect {
+            match &fix.effect {
                 Effect::Nothing => {}
                 Effect::Doctype => allowed.doctype = true,
-                Effect::AttributeValue(name) => drop(allowed.values.insert(name)),
+                Effect::AttributeValue(name) => drop(allowed.values.insert(*name)),
+                Effect::Attribute { tag, name } => {
+                    allowed.attributes.insert((*tag, name.to_ascii_lowercase()));
+                }
             }
         }
         allowed
+    }
+
+    /// Whether an attribute of this name may come or go at the start tag at this offset.
+    fn attribute(&self, tag: Option<usize>, name: QName<'_>) -> bool {
+        let Some(tag) = tag.filter(|_| !self.attributes.is_empty()) else { return false };
+        self.attributes.contains(&(tag, name.to_string().to_ascii_lowercase()))
+    }
+
+    /// Whether an attribute may come or go at the start tag at this offset.
+    pub(super) fn changes_tag(&self, tag: usize) -> bool {
+        let from = (tag, String::new());
+        self.attributes.range(from..).next().is_some_and(|(first, _)| *first == tag)
     }
 }
 
@@ -55,10 +74,13 @@ fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     }
 }
 
-/// Whether two elements have the same attributes, except for the values that may change.
+/// Whether two elements have the same attributes, except for those that may come and go, and the
+/// values that may change.
 fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
-    let mut others = new.attrs();
-    old.attrs().all(|attribute| {
+    let tag = old.start_tag().map(|tag| tag.start);
+    let stays = |attribute: &Attribute<'_>| !allowed.attribute(tag, attribute.name());
+    let mut others = new.attrs().filter(stays);
+    old.attrs().filter(stays).all(|attribute| {
         let may_change = || {
             let name = attribute.name_span();
             name.is_some_and(|name| allowed.values.contains(&name.start))
@@ -119,7 +141,11 @@ fn nodes(tree: &Tree, allowed: &Allowed, was: &dyn Fn(usize) -> usize) -> Vec<(u
                     NodeData::Element(name) => (name.namespace, name.local).hash(&mut hasher),
                     data => format!("{data:?}").hash(&mut hasher),
                 }
+                let tag = node.start_tag().map(|tag| was(tag.start));
                 for attribute in node.attrs() {
+                    if allowed.attribute(tag, attribute.name()) {
+                        continue;
+                    }
                     attribute.name().local.hash(&mut hasher);
                     let name = attribute.name_span().map(|name| was(name.start));
                     if name.is_none_or(|name| !allowed.values.contains(&name)) {

@@ -11,3 +11,4 @@ mod omission;
 mod own_rules;
 mod rules;
 mod rules_page;
+mod selected;

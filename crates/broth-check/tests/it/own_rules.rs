@@ -78,7 +78,7 @@ impl<'d> Visitor<'d> for OneMenu {
 }
 
 fn checker() -> Checker {
-    Checker::new().rule(&LOUD_CLASS, LoudClass).rule(&ONE_MENU, OneMenu::default())
+    Checker::new().visitor(&LOUD_CLASS, LoudClass).visitor(&ONE_MENU, OneMenu::default())
 }
 
 fn names(findings: &[Finding]) -> Vec<&'static str> {
@@ -138,7 +138,7 @@ fn a_fix_that_changes_something_else_is_not_applied() {
         }
     }
     let page = "<!DOCTYPE html><title>Soup</title><p>Soup";
-    let checker = Checker::new().rule(&LOUD_CLASS, Careless);
+    let checker = Checker::new().visitor(&LOUD_CLASS, Careless);
     assert_eq!(checker.fix(page).html, page);
     assert_eq!(checker.check(page)[0].fix, None);
 }
@@ -156,7 +156,7 @@ fn a_rule_of_style_is_off_unless_denied() {
         }
     }
     let page = "<!DOCTYPE html><title>Soup</title><p>Soup";
-    let checker = Checker::new().rule(&TASTE, Taste);
+    let checker = Checker::new().visitor(&TASTE, Taste);
     assert_eq!(names(&checker.check(page)), [""; 0]);
     assert_eq!(names(&checker.deny(Rule::from(&TASTE)).check(page)), ["taste"]);
 }
@@ -219,7 +219,7 @@ fn places_that_the_text_does_not_have_are_refused_with_a_message() {
         ),
         ((1, 2), vec![], "the fix \"write x\" has no edits"),
     ] {
-        let checker = Checker::new().rule(&WRONG, Places { finding, edits });
+        let checker = Checker::new().visitor(&WRONG, Places { finding, edits });
         for findings in
             [checker.check(page), checker.fix(page).left, checker.check_fragment(page, "div")]
         {
@@ -249,7 +249,7 @@ fn a_fix_that_is_refused_says_why() {
             }
         }
     }
-    let checker = Checker::new().rule(&WRONG, Rename);
+    let checker = Checker::new().visitor(&WRONG, Rename);
     for (page, why) in [
         ("<!DOCTYPE html><title>a</title><b>a</b>", "changes the tree; where it changes only"),
         ("<!DOCTYPE html><title>a</title><p>&copy a<b>a</b>", "changes the tree"),
@@ -264,8 +264,8 @@ fn a_fix_that_is_refused_says_why() {
 
 #[test]
 fn rules_have_names_before_and_after_they_are_added() {
-    let before = Checker::new().deny("loud-class").rule(&LOUD_CLASS, LoudClass);
-    let after = Checker::new().rule(&LOUD_CLASS, LoudClass).deny("loud-class");
+    let before = Checker::new().deny("loud-class").visitor(&LOUD_CLASS, LoudClass);
+    let after = Checker::new().visitor(&LOUD_CLASS, LoudClass).deny("loud-class");
     for checker in [before, after] {
         assert_eq!(checker.severity_of("loud-class"), Some(Severity::Error));
         assert!(checker.check(PAGE).iter().all(|it| it.rule.as_str() != "unknown-rule"));

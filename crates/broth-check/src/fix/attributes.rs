@@ -1,0 +1,105 @@
+//! Fixes that set and remove attributes of an element of the tree.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::{Attribute, Node};
+use broth_markup::Span;
+
+use crate::{Edit, Effect, Fix};
+
+impl Fix {
+    /// Makes a fix that sets an attribute of an element of a checked document: its value changes,
+    /// or it comes after the others. If the element has no start tag, the fix has no edits, and
+    /// cannot be made.
+    ///
+    /// ```
+    /// use broth::check::Fix;
+    ///
+    /// let doc = broth::html::parse("<img src=a.png>");
+    /// let image = doc.root().by_tag("img").next().unwrap();
+    /// let fix = Fix::set_attr(image, "alt", "a \"hot\" soup");
+    /// assert_eq!(fix.message, "set alt");
+    /// assert_eq!(fix.edits[0].text, r#" alt="a &quot;hot&quot; soup""#);
+    /// assert_eq!(Fix::set_attr(image, "src", "b.png").edits[0].text, r#"src="b.png""#);
+    /// ```
+    #[must_use]
+    pub fn set_attr(element: Node<'_>, name: &str, value: &str) -> Self {
+        let message = format!("set {name}");
+        let markup = format!("{name}=\"{}\"", quoted(value));
+        if let Some((place, span)) = element.attribute(name).and_then(place) {
+            let effect = Effect::AttributeValue(place);
+            return Self::replace(message, span, markup).with_effect(effect);
+        }
+        let edits = match end_of_attributes(element) {
+            Some(at) => Vec::from([Edit { span: Span::empty(at), text: format!(" {markup}") }]),
+            None => Vec::new(),
+        };
+        Self { message: message.into(), edits, effect: attribute(element, name) }
+    }
+
+    /// Makes a fix that removes an attribute of an element of a checked document. If the element
+    /// does not have it in the source, the fix has no edits, and cannot be made.
+    ///
+    /// ```
+    /// use broth::check::Fix;
+    ///
+    /// let page = "<a href=/ onclick='x()' id=a>";
+    /// let doc = broth::html::parse(page);
+    /// let link = doc.root().by_tag("a").next().unwrap();
+    /// let fix = Fix::remove_attr(link, "onclick");
+    /// assert_eq!(&page[fix.edits[0].span.range()], " onclick='x()'");
+    /// ```
+    #[must_use]
+    pub fn remove_attr(element: Node<'_>, name: &str) -> Self {
+        let found = element.attribute(name).and_then(place);
+        let source = element.document().source();
+        let edits =
+            found.map(|(_, span)| Edit { span: with_space(source, span), text: String::new() });
+        Self {
+            message: format!("remove {name}").into(),
+            edits: edits.into_iter().collect(),
+            effect: attribute(element, name),
+        }
+    }
+}
+
+/// The effect that an attribute comes or goes.
+fn attribute(element: Node<'_>, name: &str) -> Effect {
+    let tag = element.start_tag().unwrap_or_default().start;
+    Effect::Attribute { tag, name: name.into() }
+}
+
+/// The offset of the name of an attribute, and its span.
+fn place(attribute: Attribute<'_>) -> Option<(usize, Span)> {
+    Some((attribute.name_span()?.start, attribute.span()?))
+}
+
+/// The offset after the last attribute in the start tag of an element, or after its name.
+fn end_of_attributes(element: Node<'_>) -> Option<usize> {
+    let tag = element.start_tag()?;
+    let ends = element.attrs().filter_map(|attribute| Some(attribute.span()?.end));
+    if let Some(last) = ends.filter(|&end| tag.start < end && end < tag.end).max() {
+        return Some(last);
+    }
+    let source = element.document().source();
+    let name = source.get(tag.range())?.find(|c: char| c.is_ascii_whitespace() || "/>".contains(c));
+    Some(tag.start + name?)
+}
+
+/// An attribute with the white space before it, if nothing needs that to be told apart.
+fn with_space(source: &str, span: Span) -> Span {
+    let rest = source.get(span.end..).unwrap_or_default();
+    if !rest.starts_with(|c: char| c.is_ascii_whitespace() || c == '>') {
+        return span;
+    }
+    let before = source.get(..span.start).unwrap_or_default();
+    let before = before.trim_end_matches(|c: char| c.is_ascii_whitespace());
+    Span::new(before.len(), span.end)
+}
+
+/// A value for between double quotes.
+fn quoted(value: &str) -> String {
+    value.replace('&', "&amp;").replace('"', "&quot;")
+}
