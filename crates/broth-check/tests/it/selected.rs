@@ -72,8 +72,6 @@ fn a_value_is_set_with_its_quotes() {
     let checker = rule("[title='a']", |it| Fix::set_attr(it, "title", "\"b\" & c"));
     let value = r#"<p title="&quot;b&quot; &amp; c">"#;
     for title in ["title=a", "TITLE = 'a'", "title=\"a\""] {
-        let value =
-            value.replace("title=", if title.starts_with('T') { "title=" } else { "title=" });
         assert_eq!(fixed(&checker, &format!("<p {title}>")), value);
     }
 }
