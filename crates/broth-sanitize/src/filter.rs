@@ -238,11 +238,13 @@ impl Filter<'_> {
             Fate::Remove(reason) => (reason, false),
             Fate::Unwrap(reason) => (reason, true),
         };
-        let removed = || Removed {
-            span: (!element.implied).then_some(element.span),
-            kind: RemovedKind::Element,
-            name: element.name.local.into(),
-            reason,
+        let removed = || {
+            Removed::new(
+                (!element.implied).then_some(element.span),
+                RemovedKind::Element,
+                element.name.local.into(),
+                reason,
+            )
         };
         let bare = NewElement { attrs: ElementAttrs::default(), ..*element };
         let node = self.sink.create_element(bare);
@@ -348,7 +350,7 @@ impl Filter<'_> {
             let Some((_, attr)) = attrs.at(index) else { continue };
             let span = attr.span();
             let name = attr.name.into();
-            let removed = Removed { span: Some(span), kind: RemovedKind::Attribute, name, reason };
+            let removed = Removed::new(Some(span), RemovedKind::Attribute, name, reason);
             self.reports.push(Report { owner, removed });
         }
     }
@@ -471,8 +473,7 @@ impl TreeSink for Filter<'_> {
         }
         let node = self.sink.create_comment("", span);
         let reason = RemovalReason::NotAllowed;
-        let removed =
-            Removed { span: Some(span), kind: RemovedKind::Comment, name: String::new(), reason };
+        let removed = Removed::new(Some(span), RemovedKind::Comment, String::new(), reason);
         self.make_gone(node, || Some(removed), false)
     }
 
@@ -487,8 +488,7 @@ impl TreeSink for Filter<'_> {
             return FilterNode::kept(self.sink.create_processing_instruction(target, data, span));
         }
         let (kind, name) = (RemovedKind::ProcessingInstruction, target.into());
-        let removed =
-            Removed { span: Some(span), kind, name, reason: policy.why_not_instruction() };
+        let removed = Removed::new(Some(span), kind, name, policy.why_not_instruction());
         let node = self.sink.create_processing_instruction("", "", span);
         self.make_gone(node, || Some(removed), false)
     }

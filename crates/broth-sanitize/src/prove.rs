@@ -291,7 +291,7 @@ fn report(document: &Document, node: NodeId, reason: MisfitReason) -> Option<Rem
         _ => return None,
     };
     let span = node.start_tag().or_else(|| node.span());
-    Some(Removed { span, kind, name: name.into(), reason: RemovalReason::Inexpressible(reason) })
+    Some(Removed::new(span, kind, name.into(), RemovalReason::Inexpressible(reason)))
 }
 
 /// Removes a node. If a parser makes the node in any case, only its content is removed.

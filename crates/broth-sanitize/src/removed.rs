@@ -2,9 +2,10 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::str::FromStr;
 
-use broth_entities::words;
-use broth_input::Span;
+use broth_entities::{UnknownWord, words};
+use broth_input::{LineIndex, Span};
 use broth_serialize::MisfitReason;
 
 /// A removed node or attribute.
@@ -13,6 +14,10 @@ use broth_serialize::MisfitReason;
 pub struct Removed {
     /// The span of the tag, attribute, comment or other node in the source, if it has one.
     pub span: Option<Span>,
+    /// The line in which it begins, from 1.
+    pub line: Option<usize>,
+    /// The column at which it begins, in characters from 1.
+    pub column: Option<usize>,
     /// The kind of node or attribute.
     pub kind: RemovedKind,
     /// The name of the element or attribute, or the target of the processing instruction; empty for
@@ -23,6 +28,22 @@ pub struct Removed {
 }
 
 impl Removed {
+    /// A report whose line is not known yet.
+    pub(crate) fn new(
+        span: Option<Span>,
+        kind: RemovedKind,
+        name: String,
+        reason: RemovalReason,
+    ) -> Self {
+        Self { span, line: None, column: None, kind, name, reason }
+    }
+
+    /// The reason in words.
+    #[must_use]
+    pub fn message(&self) -> &'static str {
+        self.reason.message()
+    }
+
     /// Whether it is an element that was removed with everything in it. Otherwise the content of an
     /// element has stayed, or was moved to where a parser puts it.
     ///
@@ -45,15 +66,32 @@ impl Removed {
     }
 }
 
-/// In one line: `attribute "onclick": it could run a script`.
+/// Sets the lines and columns of what was removed from a source.
+pub(crate) fn place(removed: &mut [Removed], source: &str) {
+    if removed.iter().any(|removed| removed.span.is_some()) {
+        place_by(removed, &LineIndex::new(source));
+    }
+}
+
+pub(crate) fn place_by(removed: &mut [Removed], lines: &LineIndex) {
+    for removed in removed {
+        let start = removed.span.map(|span| lines.line_column(span.start));
+        (removed.line, removed.column) = start.map(|at| (at.line, at.column_chars)).unzip();
+    }
+}
+
+/// In one line: `1:4: attribute "onclick": it could run a script`.
 impl fmt::Display for Removed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(line), Some(column)) = (self.line, self.column) {
+            write!(f, "{line}:{column}: ")?;
+        }
         write!(f, "{}", self.kind)?;
         if !self.name.is_empty() {
             write!(f, " {:?}", self.name)?;
         }
         let with = if self.with_content() { " with its content" } else { "" };
-        write!(f, "{with}: {}", self.reason)
+        write!(f, "{with}: {}", self.message())
     }
 }
 
@@ -97,7 +135,9 @@ words! {
 /// ```
 /// use broth::sanitize::RemovalReason;
 ///
-/// assert_eq!(RemovalReason::JavascriptUrl.to_string(), "its URL would run a script");
+/// let reason: RemovalReason = "javascript-url".parse().unwrap();
+/// assert_eq!(reason, RemovalReason::JavascriptUrl);
+/// assert_eq!(reason.message(), "its URL would run a script");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -131,22 +171,50 @@ pub enum RemovalReason {
 }
 
 impl RemovalReason {
-    /// The reason in one line.
+    const OWN: [Self; 11] = [
+        Self::Unsafe,
+        Self::NotAllowed,
+        Self::Listed,
+        Self::ReplacedWithChildren,
+        Self::ContentKept,
+        Self::JavascriptUrl,
+        Self::AnimatesLink,
+        Self::Scheme,
+        Self::Option,
+        Self::OlderBrowsers,
+        Self::Unwrapped,
+    ];
+
+    /// The word for it, as in the command and the packages for other languages.
     #[must_use]
     pub fn as_str(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The reason in words.
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        self.row().1
+    }
+
+    fn row(self) -> (&'static str, &'static str) {
         match self {
-            Self::Unsafe => "it could run a script",
-            Self::NotAllowed => "the configuration does not allow it",
-            Self::Listed => "the configuration removes it",
-            Self::ReplacedWithChildren => "the configuration replaces it with its children",
-            Self::ContentKept => "the configuration does not allow it; its content stays",
-            Self::JavascriptUrl => "its URL would run a script",
-            Self::AnimatesLink => "it would animate the address of a link",
-            Self::Scheme => "the scheme of its URL is not allowed",
-            Self::Option => "an option removes it",
-            Self::OlderBrowsers => "an older browser would read it differently",
-            Self::Unwrapped => "an option replaces it with its children",
-            Self::Inexpressible(reason) => reason.message(),
+            Self::Unsafe => ("unsafe", "it could run a script"),
+            Self::NotAllowed => ("not-allowed", "the configuration does not allow it"),
+            Self::Listed => ("listed", "the configuration removes it"),
+            Self::ReplacedWithChildren => {
+                ("replaced-with-children", "the configuration replaces it with its children")
+            }
+            Self::ContentKept => {
+                ("content-kept", "the configuration does not allow it; its content stays")
+            }
+            Self::JavascriptUrl => ("javascript-url", "its URL would run a script"),
+            Self::AnimatesLink => ("animates-link", "it would animate the address of a link"),
+            Self::Scheme => ("scheme", "the scheme of its URL is not allowed"),
+            Self::Option => ("option", "an option removes it"),
+            Self::OlderBrowsers => ("older-browsers", "an older browser would read it differently"),
+            Self::Unwrapped => ("unwrapped", "an option replaces it with its children"),
+            Self::Inexpressible(reason) => (reason.as_str(), reason.message()),
         }
     }
 }
@@ -154,5 +222,15 @@ impl RemovalReason {
 impl fmt::Display for RemovalReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+/// The words of a [`MisfitReason`] name an inexpressible node or attribute.
+impl FromStr for RemovalReason {
+    type Err = UnknownWord;
+
+    fn from_str(word: &str) -> Result<Self, UnknownWord> {
+        let own = Self::OWN.into_iter().find(|reason| reason.as_str() == word);
+        own.map_or_else(|| word.parse().map(Self::Inexpressible), Ok)
     }
 }

@@ -21,7 +21,7 @@ use crate::removed::Removed;
 /// let removed: Vec<_> = sanitized.removed.iter().map(|it| (it.kind, &*it.name)).collect();
 /// assert_eq!(removed, [(RemovedKind::Attribute, "onclick"), (RemovedKind::Element, "script")]);
 /// assert_eq!(&html[sanitized.removed[0].span.unwrap().range()], "onclick=steal()");
-/// assert_eq!(sanitized.removed[0].to_string(), "attribute \"onclick\": it could run a script");
+/// assert_eq!(sanitized.removed[0].to_string(), "1:4: attribute \"onclick\": it could run a script");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]

@@ -20,7 +20,7 @@ use crate::options::Options;
 use crate::parse::{FORMS, Parser};
 use crate::policy::{Policy, Safety};
 use crate::prove::{self, Reports};
-use crate::removed::Removed;
+use crate::removed::{Removed, place};
 use crate::sanitized::{Sanitized, SanitizedTree};
 use crate::stream::Stream;
 use crate::walk;
@@ -187,7 +187,9 @@ impl Sanitizer {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#set-and-filter-html>
     #[must_use]
     pub fn report(&self, html: &str) -> Sanitized {
-        self.with_ignored(self.run_in(&self.fragment_context(), html, Reports::Read))
+        let mut sanitized = self.run_in(&self.fragment_context(), html, Reports::Read);
+        place(&mut sanitized.removed, html);
+        self.with_ignored(sanitized)
     }
 
     /// The same. Reports may be missing if they are not read.
@@ -223,7 +225,9 @@ impl Sanitizer {
     #[must_use]
     pub fn report_document(&self, html: &str) -> Sanitized {
         let tree = prove::parse(&self.decider, html, None, Structure::of(None), FORMS);
-        self.with_ignored(prove::prove(&self.decider, tree, None))
+        let mut sanitized = prove::prove(&self.decider, tree, None);
+        place(&mut sanitized.removed, html);
+        self.with_ignored(sanitized)
     }
 
     /// Returns a sanitizer for markup that arrives in pieces, for use in the
@@ -333,7 +337,8 @@ impl Sanitizer {
 
     fn tree(&self, html: &str, context: Option<&Context<'_>>) -> SanitizedTree {
         let forms = FormsInTemplateContext::default();
-        let tree = prove::parse(&self.decider, html, context, Structure::Judged, forms);
+        let mut tree = prove::parse(&self.decider, html, context, Structure::Judged, forms);
+        place(&mut tree.removed, html);
         SanitizedTree {
             document: tree.document,
             root: tree.root,

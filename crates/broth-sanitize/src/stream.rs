@@ -1,11 +1,13 @@
 //! `Stream`: markup that arrives in pieces.
 
 use broth_html::Context;
+use broth_input::LineIndex;
 
 use crate::decide::Decider;
 use crate::ignored::IgnoredName;
 use crate::parse::Parser;
 use crate::prove;
+use crate::removed::place_by;
 use crate::sanitized::Sanitized;
 
 /// Sanitizes markup that arrives in pieces: [`Sanitizer::stream`](crate::Sanitizer::stream).
@@ -29,11 +31,15 @@ impl Stream<'_> {
     /// Ends the markup, and returns the result.
     #[must_use]
     pub fn finish(self) -> Sanitized {
-        let sanitized = match self.parser {
-            Some(parser) => prove::prove(self.decider, parser.finish(), self.context.as_ref()),
-            None => Sanitized::default(),
+        let ignored_names = self.ignored.to_vec();
+        let Some(parser) = self.parser else {
+            return Sanitized { ignored_names, ..Sanitized::default() };
         };
-        Sanitized { ignored_names: self.ignored.to_vec(), ..sanitized }
+        let tree = parser.finish();
+        let lines = LineIndex::new(tree.document.source());
+        let mut sanitized = prove::prove(self.decider, tree, self.context.as_ref());
+        place_by(&mut sanitized.removed, &lines);
+        Sanitized { ignored_names, ..sanitized }
     }
 }
 

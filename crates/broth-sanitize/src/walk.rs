@@ -11,7 +11,7 @@ use broth_markup::{Namespace, QName, Uri};
 
 use crate::decide::{Change, Decider};
 use crate::policy::Fate;
-use crate::removed::{RemovalReason, Removed, RemovedKind};
+use crate::removed::{RemovalReason, Removed, RemovedKind, place};
 
 /// Sanitizes the content of a node.
 ///
@@ -22,7 +22,9 @@ pub(crate) fn sanitize(decider: &Decider, doc: &mut Document, node: NodeId) -> V
         walk.children(root);
     }
     walk.removed.sort_by_key(|removed| removed.span.map(|span| span.start));
-    walk.removed
+    let mut removed = walk.removed;
+    place(&mut removed, doc.source());
+    removed
 }
 
 /// The attributes that an element keeps, if it stays.
@@ -89,7 +91,7 @@ impl Walk<'_> {
             // Steps 1.1 and 1.2.
             _ => return self.after(child, root),
         };
-        self.removed.push(Removed { span: node.span(), kind, name, reason });
+        self.removed.push(Removed::new(node.span(), kind, name, reason));
         self.remove(child, root)
     }
 
@@ -106,12 +108,12 @@ impl Walk<'_> {
         match fate {
             // Step 1.5.2.
             Fate::Unwrap(reason) => {
-                self.removed.push(Removed { span, kind, name, reason });
+                self.removed.push(Removed::new(span, kind, name, reason));
                 self.unwrap(child, root)
             }
             // Steps 1.5.3 and 1.5.4.
             Fate::Remove(reason) => {
-                self.removed.push(Removed { span, kind, name, reason });
+                self.removed.push(Removed::new(span, kind, name, reason));
                 self.remove(child, root)
             }
             Fate::Keep(rule) => {
@@ -140,7 +142,7 @@ impl Walk<'_> {
             names.push(OwnName::of(attr.name()));
             if let &Change::Remove(_, reason) = change {
                 let (span, name) = (attr.span(), attr.name().to_string());
-                self.removed.push(Removed { span, kind: RemovedKind::Attribute, name, reason });
+                self.removed.push(Removed::new(span, RemovedKind::Attribute, name, reason));
             }
         }
         let mut names = names.iter();

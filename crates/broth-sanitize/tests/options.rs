@@ -69,8 +69,7 @@ fn what_a_callback_decides_is_not_blamed_on_the_configuration() {
     };
     let out = run(&Sanitizer::baseline().on_element(decide), html);
     assert_eq!(out.html, "1<u>3</u>");
-    let why: Vec<_> =
-        out.removed.iter().map(|it| (it.reason.as_str(), it.with_content())).collect();
+    let why: Vec<_> = out.removed.iter().map(|it| (it.message(), it.with_content())).collect();
     let expected =
         [("an option replaces it with its children", false), ("an option removes it", true)];
     assert_eq!(why, expected);

@@ -144,7 +144,7 @@ pub(crate) fn write_removed(html: &str, removed: &[Removed], reply: &mut Reply) 
     for removed in removed {
         reply.text(removed.kind.as_str());
         reply.text(&removed.name);
-        reply.text(removed.reason.as_str());
+        reply.text(removed.message());
         places.write(removed.span, reply);
     }
 }

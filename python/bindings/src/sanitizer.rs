@@ -134,7 +134,7 @@ fn run(
         .map(|removed| Removed {
             what: removed.kind.as_str().to_owned(),
             name: removed.name.clone(),
-            why: removed.reason.as_str().to_owned(),
+            why: removed.message().to_owned(),
             span: removed.span.map(|span| places.span(html, span)),
         })
         .collect();

@@ -105,14 +105,9 @@ impl Sanitize {
         if !self.report {
             return;
         }
-        let lines = LineIndex::new(text);
         for removed in &sanitized.removed {
-            let place = removed.span.map(|span| lines.line_column(span.start)).map(|at| {
-                let (line, column) = (at.line, at.column_chars);
-                format!("{name}:{line}:{column}")
-            });
-            let place = place.unwrap_or_else(|| name.to_string());
-            diagnostics.tell(format_args!("{place}: {removed}"));
+            let place = if removed.line.is_some() { "" } else { " " };
+            diagnostics.tell(format_args!("{name}:{place}{removed}"));
         }
     }
 
@@ -164,7 +159,7 @@ fn answer_of(sanitized: &Sanitized, text: &str) -> Object {
         .iter()
         .map(|Removed { span, kind, name, reason, .. }| {
             let span = span.map(|span| [span.start, span.end]);
-            json!({"what": kind.as_str(), "name": name, "span": span, "why": reason.as_str()})
+            json!({"what": kind.as_str(), "name": name, "span": span, "why": reason.message()})
         })
         .collect();
     let answer = Object::new().with("output", &sanitized.html).with_list("removed", &removed);

@@ -78,10 +78,5 @@ impl<'s> Filter<'s> {
 
 /// The report of something that an older browser would see.
 fn removed(element: &NewElement<'_>, kind: RemovedKind) -> Removed {
-    Removed {
-        span: Some(element.span),
-        kind,
-        name: element.name.local.into(),
-        reason: RemovalReason::OlderBrowsers,
-    }
+    Removed::new(Some(element.span), kind, element.name.local.into(), RemovalReason::OlderBrowsers)
 }
