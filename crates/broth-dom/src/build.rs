@@ -137,6 +137,10 @@ impl TreeSink for Document {
         self.is_xml = true;
     }
 
+    fn set_encoding(&mut self, name: &'static str) {
+        self.encoding = Some(name);
+    }
+
     #[inline]
     fn insert(&mut self, place: Place<NodeId>, child: Child<'_, NodeId>) {
         match child {

@@ -70,6 +70,8 @@ pub struct Document {
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
     pub(crate) is_xml: bool,
+    /// The name of the encoding of the bytes that were parsed.
+    pub(crate) encoding: Option<&'static str>,
     /// Whether to keep only the attributes that rendered text depends on.
     is_for_text: bool,
     /// Whether a program has changed attributes, so that they may differ from those of the tags.
@@ -163,6 +165,7 @@ impl Document {
             long_tags: BTreeMap::new(),
             quirks_mode: QuirksMode::NoQuirks,
             is_xml: false,
+            encoding: None,
             is_for_text: false,
             touched: false,
             builder_alone: false,
@@ -268,6 +271,18 @@ impl Document {
         self.is_xml
     }
 
+    /// The name of the encoding of the bytes that were parsed; `None` if it was text.
+    ///
+    /// ```
+    /// let doc = broth::html::parse_bytes(b"<meta charset=koi8-r><p>\xCD\xC9\xD2");
+    /// assert_eq!(doc.encoding(), Some("KOI8-R"));
+    /// ```
+    #[doc(alias = "characterSet")]
+    #[must_use]
+    pub fn encoding(&self) -> Option<&'static str> {
+        self.encoding
+    }
+
     /// The source that was passed to [`TreeSink::append_source`](crate::TreeSink::append_source).
     #[must_use]
     pub fn source(&self) -> &str {
@@ -317,6 +332,7 @@ impl Document {
         long_tags.clear();
         self.quirks_mode = QuirksMode::NoQuirks;
         (self.is_xml, self.touched, self.builder_alone) = (false, false, false);
+        self.encoding = None;
         self.is_reused = true;
         self.identity = Identity::default();
         self.order = Order::default();

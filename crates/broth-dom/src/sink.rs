@@ -319,6 +319,12 @@ pub trait TreeSink {
     /// Marks the document as an XML document.
     fn mark_xml(&mut self) {}
 
+    /// Receives the name of the encoding of the bytes when all have been read. The parser of a text
+    /// does not call it.
+    fn set_encoding(&mut self, name: &'static str) {
+        let _ = name;
+    }
+
     /// Receives each parse error as soon as the tokenizer or the tree builder notices it, whether
     /// the parser also keeps errors or not.
     fn parse_error(&mut self, error: ParseError) {

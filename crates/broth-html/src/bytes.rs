@@ -40,6 +40,7 @@ impl Parser {
             Cow::Borrowed(text) => self.parse(text),
             Cow::Owned(text) => self.parse_owned(text),
         };
+        parsed.document.set_encoding(decision.encoding.name());
         parsed.encoding = Some(decision);
         parsed
     }

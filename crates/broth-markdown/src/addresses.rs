@@ -5,6 +5,8 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 
+#[cfg(feature = "data")]
+use broth_data::{Base, Extract as _};
 use broth_dom::Node;
 
 type Resolve = dyn Fn(Address<'_>) -> Option<String> + Send + Sync;
@@ -39,14 +41,24 @@ impl<'a> Address<'a> {
 
 /// How the addresses of links and images are rewritten.
 #[derive(Clone, Default)]
-pub(crate) struct Addresses(Option<Arc<Resolve>>);
+pub(crate) struct Addresses {
+    #[cfg(feature = "data")]
+    base: Option<Base>,
+    function: Option<Arc<Resolve>>,
+}
 
 impl Addresses {
     /// Calls a function for each address.
     pub(crate) fn by(
         resolve: impl Fn(Address<'_>) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
-        Self(Some(Arc::new(resolve)))
+        Self { function: Some(Arc::new(resolve)), ..Self::default() }
+    }
+
+    /// Makes addresses absolute that start from the tree of a node, whose page has this URL.
+    #[cfg(feature = "data")]
+    pub(crate) fn start_from(&mut self, node: Node<'_>, page: &str) {
+        self.base = Some(node.base(page));
     }
 
     pub(crate) fn resolve<'v>(
@@ -55,14 +67,25 @@ impl Addresses {
         name: &str,
         value: &'v str,
     ) -> Cow<'v, str> {
-        let resolved =
-            self.0.as_ref().and_then(|resolve| resolve(Address { element, name, value }));
+        let value = self.absolute(value);
+        let Some(function) = &self.function else { return value };
+        function(Address { element, name, value: &value }).map_or(value, Cow::Owned)
+    }
+
+    #[cfg(feature = "data")]
+    fn absolute<'v>(&self, value: &'v str) -> Cow<'v, str> {
+        let resolved = self.base.as_ref().and_then(|base| base.resolve(value));
         resolved.map_or(Cow::Borrowed(value), Cow::Owned)
+    }
+
+    #[cfg(not(feature = "data"))]
+    fn absolute<'v>(&self, value: &'v str) -> Cow<'v, str> {
+        Cow::Borrowed(value)
     }
 }
 
 impl fmt::Debug for Addresses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Addresses(..)" } else { "Addresses(as written)" })
+        f.write_str(if self.function.is_some() { "Addresses(..)" } else { "Addresses(as written)" })
     }
 }

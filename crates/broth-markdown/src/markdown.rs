@@ -2,6 +2,7 @@
 
 mod set;
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -135,6 +136,9 @@ pub struct Converter {
     sanitizer: Option<Policy>,
     #[cfg(feature = "select")]
     without: Without,
+    /// The URL of the page.
+    #[cfg(feature = "data")]
+    page: Option<String>,
 }
 
 impl Converter {
@@ -276,8 +280,31 @@ impl Converter {
         self
     }
 
+    /// Sets the URL of the page, so that the addresses of links and images become absolute, also
+    /// those in raw HTML. A `<base>` in the page counts, as in a browser.
+    ///
+    /// ```
+    /// use broth::markdown::Converter;
+    ///
+    /// let converter = Converter::new().base("https://example.org/menu/");
+    /// let html = "<p><a href=soup>Soup</a>, <a href=#top>top</a>";
+    /// assert_eq!(
+    ///     converter.convert(html),
+    ///     "[Soup](https://example.org/menu/soup), [top](https://example.org/menu/#top)\n"
+    /// );
+    /// ```
+    ///
+    /// An address that is not a URL stays as it is, and so do relative ones if `url` is not a URL.
+    #[cfg(feature = "data")]
+    #[must_use]
+    pub fn base(mut self, url: &str) -> Self {
+        self.page = Some(url.into());
+        self
+    }
+
     /// Sets a function that rewrites the addresses of links and images, including those in raw
-    /// HTML. It returns the new address, or `None` to keep the old one.
+    /// HTML. It returns the new address, or `None` to keep the old one. With the feature `data`,
+    /// `base` makes them absolute first.
     ///
     /// ```
     /// use broth::markdown::Converter;
@@ -500,14 +527,28 @@ impl Converter {
         then(self.draft(nodes))
     }
 
+    /// The rules for a page, with the base of its addresses.
+    fn rules_for(&self, node: Option<Node<'_>>) -> Cow<'_, Rules> {
+        #[cfg(feature = "data")]
+        if let (Some(page), Some(node)) = (&self.page, node) {
+            let mut rules = self.rules.clone();
+            rules.addresses.start_from(node, page);
+            return Cow::Owned(rules);
+        }
+        #[cfg(not(feature = "data"))]
+        let _ = node;
+        Cow::Borrowed(&self.rules)
+    }
+
     fn draft<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Draft<'d> {
-        let mut document = None;
-        let nodes = nodes.into_iter().inspect(|node| document = Some(node.document()));
-        let (kept, lost) = keep(nodes, &self.rules);
+        let nodes: Vec<_> = nodes.into_iter().collect();
+        let document = nodes.last().map(|node| node.document());
+        let rules = self.rules_for(nodes.first().copied());
+        let (kept, lost) = keep(nodes, &rules);
         let Written { text, places, kept, lost } =
             write(kept, lost, self.rules.dialect(), self.style);
         let front = match document.filter(|_| self.front_matter) {
-            Some(document) => front_matter(document, &self.rules.addresses),
+            Some(document) => front_matter(document, &rules.addresses),
             None => String::new(),
         };
         let before = front.len();

@@ -171,7 +171,7 @@ pub enum RemovalReason {
 }
 
 impl RemovalReason {
-    const OWN: [Self; 11] = [
+    const WITHOUT_MISFIT: [Self; 11] = [
         Self::Unsafe,
         Self::NotAllowed,
         Self::Listed,
@@ -230,7 +230,7 @@ impl FromStr for RemovalReason {
     type Err = UnknownWord;
 
     fn from_str(word: &str) -> Result<Self, UnknownWord> {
-        let own = Self::OWN.into_iter().find(|reason| reason.as_str() == word);
-        own.map_or_else(|| word.parse().map(Self::Inexpressible), Ok)
+        let found = Self::WITHOUT_MISFIT.into_iter().find(|reason| reason.as_str() == word);
+        found.map_or_else(|| word.parse().map(Self::Inexpressible), Ok)
     }
 }

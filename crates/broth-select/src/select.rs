@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::iter::FusedIterator;
 
-use broth_dom::{Document, Node};
+use broth_dom::{Document, Node, Parsed};
 
 use crate::cursor::Walk;
 use crate::error::SelectorError;
@@ -72,6 +72,13 @@ impl<'d> Select<'d> for Node<'d> {
 }
 
 impl<'d> Select<'d> for &'d Document {
+    fn start(self) -> Node<'d> {
+        self.root()
+    }
+}
+
+/// The fragment, if one was parsed, or else the document.
+impl<'d> Select<'d> for &'d Parsed {
     fn start(self) -> Node<'d> {
         self.root()
     }
