@@ -54,11 +54,15 @@ impl<S: TreeSink> Parsed<S> {
     /// The result of a parser that has built this tree. A strict error has a line and a column if
     /// the source is given, or if the tree has it.
     #[doc(hidden)]
-    pub fn new(mut document: S, outcome: Outcome<S::Node>, source: Option<&str>) -> Self {
+    pub fn new(document: S, outcome: Outcome<S::Node>, source: Option<&str>) -> Self {
         #[cfg(feature = "encoding")]
-        if let Some(decision) = &outcome.encoding {
-            document.set_encoding(decision.encoding.name());
-        }
+        let document = {
+            let mut document = document;
+            if let Some(decision) = &outcome.encoding {
+                document.set_encoding(decision.encoding.name());
+            }
+            document
+        };
         let source = source.or(document.source());
         let violation = outcome.violation.map(|error| StrictError::new(error, source));
         Self {
