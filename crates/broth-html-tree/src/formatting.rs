@@ -182,11 +182,21 @@ impl<N> FormattingElements<N> {
         // Step 1.
         let name = element.name;
         let index = name_index(name);
-        let family = self.is_crowded(index).then(|| {
-            self.file_all(name);
-            family(name, attrs)
-        });
-        let third = family.as_ref().and_then(|family| self.third_from_last(family));
+        let (third, family) = match self.last_three(index) {
+            None => (None, None),
+            // OPTIMIZATION: where elements are not closed, it is usually the same tag again and
+            // again. To look up its family would be a fifth of the time for such a tag.
+            Some(three)
+                if three.iter().all(|&entry| have_same_attributes(self.attrs(entry), attrs)) =>
+            {
+                (Some(three[2]), None)
+            }
+            Some(_) => {
+                self.file_all(name);
+                let family = family(name, attrs);
+                (self.third_from_last(&family), Some(family))
+            }
+        };
         let left = third.and_then(|entry| self.remove(entry));
         // Step 2.
         let before = index.and_then(|index| self.last_of_name[index]);
@@ -360,9 +370,11 @@ impl<N> FormattingElements<N> {
         core::iter::successors(index.and_then(|index| self.last_with(index)), before)
     }
 
-    /// Whether the Noah's Ark clause can apply: it needs three elements of a name.
-    fn is_crowded(&self, index: Option<usize>) -> bool {
-        self.of_same_name(index).nth(2).is_some()
+    /// The last three entries of the name with an index after the last marker, last first: without
+    /// three, the Noah's Ark clause does not apply.
+    fn last_three(&self, index: Option<usize>) -> Option<[Entry; 3]> {
+        let mut entries = self.of_same_name(index);
+        Some([entries.next()?, entries.next()?, entries.next()?])
     }
 
     /// Adds the elements of a name to `families` that are not there yet. They are the last ones.
@@ -387,6 +399,11 @@ impl<N> FormattingElements<N> {
 #[inline]
 fn name_index(name: Name) -> Option<usize> {
     FORMATTING.iter().position(|formatting| *formatting == name)
+}
+
+/// Whether two tags have the same attributes in the same order.
+fn have_same_attributes(a: Attrs<'_>, b: Attrs<'_>) -> bool {
+    a.iter().map(|attr| (attr.name, attr.value)).eq(b.iter().map(|attr| (attr.name, attr.value)))
 }
 
 /// The key of a family: the name and the sorted attributes. A tag has no U+0000, so it can serve
