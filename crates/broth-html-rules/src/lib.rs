@@ -55,6 +55,6 @@ pub mod rendering;
 pub use custom_elements::is_valid_custom_element_name;
 pub use fragment::decoded_fragment;
 pub use input_type::InputType;
-pub use nesting::Nesting;
+pub use nesting::{Nesting, TablePart};
 pub use open_select::{OpenSelect, OptionAttributes, display_size_is_one};
 pub use quirks::quirks_mode;

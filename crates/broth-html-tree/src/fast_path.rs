@@ -19,10 +19,16 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// which leaves most tokens to the rules of "in body".
     pub(crate) fn look_ahead(&mut self) {
         self.is_on_fast_path = matches!(self.mode, InsertionMode::InBody | InsertionMode::InCell)
-            && !self.options.rule_by_rule
+            && self.may_be_on_fast_path();
+    }
+
+    /// Whether nothing but the mode keeps the next token from the fast path.
+    #[inline]
+    pub(crate) fn may_be_on_fast_path(&self) -> bool {
+        !self.options.rule_by_rule
             && !self.foster_parenting
             && !self.expects_something()
-            && self.context.as_ref().is_none_or(|context| context.namespace == Namespace::Html);
+            && self.context.as_ref().is_none_or(|context| context.namespace == Namespace::Html)
     }
 
     /// Processes a token, if it is one for the fast path.

@@ -6,9 +6,9 @@
 //! elements open: a token that would close one of them is a divergence at once.
 
 use broth_dom::TreeSink;
-use broth_html_rules::Nesting;
-use broth_html_rules::elements::{HEADINGS, text_mode};
+use broth_html_rules::elements::{HEADINGS, IMPLIED_END_TAGS, text_mode};
 use broth_html_rules::in_body::StartTag;
+use broth_html_rules::{Nesting, TablePart};
 use broth_markup::{Name, Namespace, Tag, TextMode};
 
 use crate::builder::TreeBuilder;
@@ -40,7 +40,7 @@ pub struct Stage<N> {
 pub struct Memory {
     mode: InsertionMode,
     open_elements: usize,
-    frameset_ok: bool,
+    may_become_frameset: bool,
     has_form: bool,
     formatting_elements: usize,
 }
@@ -53,10 +53,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         Memory {
             mode: self.mode,
             open_elements: self.open.len(),
-            frameset_ok: self.frameset_ok,
+            may_become_frameset: self.may_become_frameset(),
             has_form: self.forms.element.is_some(),
             formatting_elements: self.formatting.len(),
         }
+    }
+
+    /// Whether a frameset may still replace the body. A fragment for a body has none.
+    #[inline]
+    fn may_become_frameset(&self) -> bool {
+        self.frameset_ok && self.open.body().is_some()
     }
 
     /// The current state, to return to with [`restore`](Self::restore) as long as its elements are
@@ -108,32 +114,43 @@ impl<S: TreeSink> TreeBuilder<S> {
             Some(context) if is_root => context.root_insertion_target == *node,
             _ => current.node == *node,
         };
-        if !(is_this && self.is_on_fast_path && self.forms.open_selects.is_empty())
-            || self.refused().is_some()
-            || self.frameset_ok
-            || !current.is_html()
-            || current.is(Name::Template)
+        if !is_this || self.refused().is_some() || self.may_become_frameset() || !current.is_html()
         {
             return None;
         }
-        let mut formatting = 0;
-        let mut entry = self.formatting.last();
-        while let Some(element) = entry.and_then(|entry| self.formatting.element(entry)) {
-            if formatting == 0 && element.open.is_none() {
-                return None;
-            }
-            formatting += 1;
-            entry = self.formatting.before(entry?).filter(|_| formatting < Nesting::NOAHS_ARK);
+        if !self.is_on_fast_path {
+            let part = table_part(self.mode, current.name).filter(|_| self.may_be_on_fast_path());
+            return part.map(|part| Nesting::default().in_part(part));
+        }
+        if current.is(Name::Template) || self.formatting_to_reconstruct().is_some() {
+            return None;
         }
         let is_reached = |at: Position| self.is_reached_by_list_item(at);
         Some(Nesting {
+            table: None,
             has_p: self.open.has_in_button_scope(Name::P),
             has_li: self.open.last(Name::Li).is_some_and(is_reached),
             has_description: self.open.last_of_any(&[Name::Dd, Name::Dt]).is_some_and(is_reached),
             is_heading: current.is_one_of(HEADINGS),
+            is_implied_to_end: current.is_one_of(IMPLIED_END_TAGS),
             has_a: self.formatting.last_named(Name::A).is_some(),
-            formatting,
+            formatting: None,
         })
+    }
+
+    /// How many active formatting elements come after the last marker, up to
+    /// [`Nesting::NOAHS_ARK`].
+    #[doc(hidden)]
+    pub fn formatting_elements(&self) -> u8 {
+        let mut count = 0;
+        let mut entry = self.formatting.last();
+        while let Some(at) = entry.filter(|&at| self.formatting.element(at).is_some())
+            && count < Nesting::NOAHS_ARK
+        {
+            count += 1;
+            entry = self.formatting.before(at);
+        }
+        count
     }
 
     /// Returns to a stage whose elements are still open. The sink is not called.
@@ -219,5 +236,18 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.mode = self.original_mode;
             self.look_ahead();
         }
+    }
+}
+
+/// The part of a table that an element of this name is, if the mode is that of its content.
+fn table_part(mode: InsertionMode, name: Name) -> Option<TablePart> {
+    match (mode, name) {
+        (InsertionMode::InTable, Name::Table) => Some(TablePart::Table),
+        (InsertionMode::InTableBody, Name::Tbody | Name::Tfoot | Name::Thead) => {
+            Some(TablePart::Body)
+        }
+        (InsertionMode::InRow, Name::Tr) => Some(TablePart::Row),
+        (InsertionMode::InColumnGroup, Name::Colgroup) => Some(TablePart::Columns),
+        _ => None,
     }
 }

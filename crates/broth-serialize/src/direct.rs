@@ -45,7 +45,8 @@ pub struct DirectWriter {
 /// Where a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whereabouts {
-    Tree,
+    /// In the tree, as a child of this node.
+    In(NodeId),
     /// Outside the tree, without content.
     Nowhere,
     /// Outside the tree, with content that is not known.
@@ -79,7 +80,7 @@ enum Kind {
 /// The fragment.
 const ROOT: NodeId = NodeId::numbered(2).unwrap();
 /// Where the document is, into which the builder of a fragment puts nothing, and the fragment.
-const FIRST: [Whereabouts; 2] = [Whereabouts::NowhereWithContent, Whereabouts::Tree];
+const FIRST: [Whereabouts; 2] = [Whereabouts::NowhereWithContent, Whereabouts::In(ROOT)];
 
 impl DirectWriter {
     /// A sink for a fragment in this context; `None` if tags would not be read by the rules for a
@@ -88,7 +89,7 @@ impl DirectWriter {
     pub fn new(context: QName<'_>, capacity: usize) -> Option<Self> {
         let is_body = context.namespace == Namespace::Html
             && (context.name == Name::Body
-                || Nesting::default().enter(context.name).is_some()
+                || Nesting::default().enter(context.name).is_some_and(|it| it.table.is_none())
                     && !serializes_as_void(context));
         is_body.then(|| Self {
             out: String::with_capacity(capacity),
@@ -108,7 +109,7 @@ impl DirectWriter {
     /// Whether a node is in the tree.
     #[must_use]
     pub fn contains(&self, node: NodeId) -> bool {
-        self.whereabouts[index(node)] == Whereabouts::Tree
+        matches!(self.whereabouts[index(node)], Whereabouts::In(_))
     }
 
     /// The markup; `None` if the tree was not simple enough.
@@ -176,12 +177,12 @@ impl DirectWriter {
     }
 
     /// Inserts the node that was made last, if it has no content yet.
-    fn insert_made(&mut self, node: NodeId) {
+    fn insert_made(&mut self, node: NodeId, parent: NodeId) {
         let kind = self.made.kind.take();
         let is_last = self.made.node == Some(node)
             && self.path.last().is_some_and(|open| open.node < node)
             && self.whereabouts[index(node)] == Whereabouts::Nowhere;
-        self.whereabouts[index(node)] = Whereabouts::Tree;
+        self.whereabouts[index(node)] = Whereabouts::In(parent);
         match kind.filter(|_| is_last) {
             Some(Kind::Element(name, name_len)) => self.insert_element(node, name, name_len),
             Some(Kind::Leaf) => self.out.push_str(&self.made.markup),
@@ -300,7 +301,7 @@ impl TreeSink for DirectWriter {
     fn insert(&mut self, place: Place<NodeId>, child: Child<'_, NodeId>) {
         let Place::LastChildOf(parent) = place else { return self.give_up() };
         match child {
-            Child::Node(node) if self.reach(parent) => self.insert_made(node),
+            Child::Node(node) if self.reach(parent) => self.insert_made(node, parent),
             Child::Node(node) if self.contains(node) => self.give_up(),
             Child::Node(_) => {}
             Child::Text(text, span) => self.append_text(&parent, text, span),
@@ -313,7 +314,7 @@ impl TreeSink for DirectWriter {
         if !self.reach(*parent) {
             return self.next_node(Whereabouts::Nowhere);
         }
-        let node = self.next_node(Whereabouts::Tree);
+        let node = self.next_node(Whereabouts::In(*parent));
         let start = self.out.len() + 1;
         let nesting = self.enter(element.name.name);
         match (push_start_tag(&mut self.out, &element), nesting) {
@@ -328,9 +329,15 @@ impl TreeSink for DirectWriter {
 
     #[inline]
     fn append_text(&mut self, parent: &NodeId, text: Text<'_>, _: Span) {
-        if self.reach(*parent) {
-            self.push_text(text.text);
+        if !self.reach(*parent) {
+            return;
         }
+        // Only white space stays in a part of a table that has no cells around it.
+        let is_in_part = self.path.last().is_some_and(|open| open.nesting.table.is_some());
+        if is_in_part && !text.text.bytes().all(|byte| byte.is_ascii_whitespace()) {
+            return self.give_up();
+        }
+        self.push_text(text.text);
     }
 
     fn detach(&mut self, _: &NodeId) {
@@ -343,8 +350,11 @@ impl TreeSink for DirectWriter {
         }
     }
 
-    fn parent(&self, _: &NodeId) -> Option<NodeId> {
-        self.give_up();
+    fn parent(&self, node: &NodeId) -> Option<NodeId> {
+        match self.whereabouts[index(*node)] {
+            Whereabouts::In(parent) if *node != ROOT => return Some(parent),
+            _ => self.give_up(),
+        }
         None
     }
 

@@ -55,6 +55,8 @@ pub(crate) struct RoundTripProof<'t, T: Tree> {
     known: usize,
     /// The facts that decide about the next tag, once they have been looked up.
     nesting: Outlook,
+    /// Whether the end tags of some elements may be omitted.
+    omits_end_tags: bool,
     /// Whether the builder is told of every element.
     tells_all: bool,
 }
@@ -119,11 +121,17 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
             tag,
             known: 1,
             nesting: Outlook::Unknown,
+            omits_end_tags: true,
             tells_all: false,
         };
         let stage = this.builder.stage();
         this.sink().top().stage = Some(stage);
         this
+    }
+
+    /// A proof in which each element ends with its own end tag.
+    pub(crate) fn with_all_end_tags(self) -> Self {
+        Self { omits_end_tags: false, ..self }
     }
 
     /// The readable twin: tells the builder of every element.
@@ -235,7 +243,12 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         let top = *self.top();
         let may_be_known = top.is_open && top.text_mode == TextMode::Data && self.beyond == 0;
         let may_be_known = may_be_known && !self.tells_all && self.sink().wants_nothing();
-        let nesting = may_be_known.then(|| self.builder.nesting_in(&top.handle)).flatten();
+        let mut nesting = may_be_known.then(|| self.builder.nesting_in(&top.handle)).flatten();
+        if let Some(nesting) = &mut nesting
+            && self.omits_end_tags
+        {
+            nesting.formatting = Some(self.builder.formatting_elements());
+        }
         self.nesting = Outlook::Known(nesting);
         if nesting.is_some() {
             self.remember_stage();
@@ -385,7 +398,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         let after_text = top.after_text;
         let is_swallowed =
             top.is_empty && text.starts_with('\n') && IGNORES_FIRST_NEWLINE.contains(top.name.name);
-        if !after_text && !text.is_empty() && !is_swallowed && self.nesting().is_some() {
+        let is_ordinary = !after_text && !text.is_empty() && !is_swallowed;
+        if is_ordinary && self.nesting().is_some_and(|nesting| nesting.table.is_none()) {
             let result = syntax::text(TextMode::Data, "", text);
             if result.is_ok() {
                 let top = self.top();

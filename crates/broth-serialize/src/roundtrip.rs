@@ -35,6 +35,22 @@ impl Options {
         }
     }
 
+    /// One of these nodes, if there are any. Nothing after it is looked at.
+    pub(crate) fn first_inexpressible<T: Tree>(
+        &self,
+        tree: &T,
+        root: T::Node,
+    ) -> Option<Inexpressible<T::Node>> {
+        let first = |parser| Walk::new(self, tree, root, parser).until_first().pop();
+        let found = match self.context_of(tree, root) {
+            None => first(RoundTripProof::document(tree, root, self.scripting)),
+            Some(context) => ways_to_read_forms(&context).iter().find_map(|&forms| {
+                first(begin_fragment(tree, root, context, self.scripting, forms))
+            }),
+        };
+        found.map(|(_, found)| found)
+    }
+
     /// A parser that is about to read the content of a node.
     pub(crate) fn begin<'t, T: Tree>(&self, tree: &'t T, root: T::Node) -> RoundTripProof<'t, T> {
         let Some(context) = self.context_of(tree, root) else {
@@ -69,28 +85,38 @@ pub(crate) fn check<'t, T: Tree>(
     without_numbers(Walk::new(options, tree, root, parser).run())
 }
 
-/// Lists the nodes that some parser of today would build differently: browsers still read forms in
-/// the context `template` as they do anywhere else.
+/// Lists the nodes that some parser of today would build differently.
 fn check_fragment<'t, T: Tree>(
     options: &Options,
     tree: &'t T,
     root: T::Node,
     context: Context<'t>,
 ) -> Vec<Inexpressible<T::Node>> {
-    let check = |forms| {
+    let mut found: Option<Vec<(u32, Inexpressible<T::Node>)>> = None;
+    for &forms in ways_to_read_forms(&context) {
         let parser = begin_fragment(tree, root, context, options.scripting, forms);
-        Walk::new(options, tree, root, parser).run()
-    };
-    let mut found = check(FormsInTemplateContext::AsInTemplate);
-    if is_html(context.name(), Name::Template) {
-        for (number, of_browsers) in check(FormsInTemplateContext::AsAnywhereElse) {
+        let of_this_way = Walk::new(options, tree, root, parser).run();
+        let Some(found) = &mut found else {
+            found = Some(of_this_way);
+            continue;
+        };
+        for (number, node) in of_this_way {
             let at = found.partition_point(|(other, _)| *other < number);
             if found.get(at).is_none_or(|(other, _)| *other != number) {
-                found.insert(at, (number, of_browsers));
+                found.insert(at, (number, node));
             }
         }
     }
-    without_numbers(found)
+    without_numbers(found.unwrap_or_default())
+}
+
+/// How parsers of today read forms in this context: browsers still read them in a `template` as
+/// they do anywhere else.
+fn ways_to_read_forms(context: &Context<'_>) -> &'static [FormsInTemplateContext] {
+    match is_html(context.name(), Name::Template) {
+        true => &[FormsInTemplateContext::AsInTemplate, FormsInTemplateContext::AsAnywhereElse],
+        false => &[FormsInTemplateContext::AsInTemplate],
+    }
 }
 
 fn without_numbers<N>(found: Vec<(u32, Inexpressible<N>)>) -> Vec<Inexpressible<N>> {
@@ -191,6 +217,7 @@ struct Open<N> {
 
 impl<'o, 't, T: Tree> Walk<'o, 't, T> {
     fn new(options: &'o Options, tree: &'t T, root: T::Node, proof: RoundTripProof<'t, T>) -> Self {
+        let proof = proof.with_all_end_tags();
         let (open, found, line_ends) = (Vec::new(), Vec::new(), LineEnds::default());
         let mut walk = Self { options, tree, proof, open, found, line_ends };
         let inside = (!options.keep_the_tree())
@@ -202,8 +229,22 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
     }
 
     /// Finds the losses, each with the number of the node in tree order.
-    fn run(mut self) -> Vec<(u32, Inexpressible<T::Node>)> {
-        while let Some(open) = self.open.last_mut() {
+    fn run(self) -> Vec<(u32, Inexpressible<T::Node>)> {
+        self.run_while(|_| true)
+    }
+
+    /// Does the same, but ends with the first node that has any.
+    fn until_first(self) -> Vec<(u32, Inexpressible<T::Node>)> {
+        self.run_while(|found| found.is_empty())
+    }
+
+    fn run_while(
+        mut self,
+        may_go_on: impl Fn(&[(u32, Inexpressible<T::Node>)]) -> bool,
+    ) -> Vec<(u32, Inexpressible<T::Node>)> {
+        while may_go_on(&self.found)
+            && let Some(open) = self.open.last_mut()
+        {
             match open.next {
                 Some(node) => {
                     open.next = self.tree.next_sibling(node);

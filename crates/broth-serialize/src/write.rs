@@ -199,6 +199,19 @@ impl Serializer {
         let found = self.options.inexpressible(tree, node);
         found.into_iter().map(|found| (found.node, found.reason)).collect()
     }
+
+    /// Whether [`misfits_tree`](Self::misfits_tree) finds anything, and one of the nodes if it does.
+    /// Nothing after that node is looked at.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn first_misfit_tree<T: Tree>(
+        &self,
+        tree: &T,
+        node: T::Node,
+    ) -> Option<(T::Node, MisfitReason)> {
+        let found = self.options.first_inexpressible(tree, node)?;
+        Some((found.node, found.reason))
+    }
 }
 
 impl Options {

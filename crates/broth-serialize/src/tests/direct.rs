@@ -48,8 +48,41 @@ fn what_is_never_put_into_the_tree_is_not_written() {
 }
 
 #[test]
+fn a_node_in_the_tree_knows_its_parent() {
+    let (mut sink, root) = sink();
+    let p = sink.append_element(&root, element("p"));
+    let b = sink.create_element(element("b"));
+    append(&mut sink, p, b);
+    let next = sink.append_element(&root, element("p"));
+    let parents = [p, b, next].map(|node| sink.parent(&node));
+    assert_eq!(parents, [Some(root), Some(p), Some(root)]);
+    assert!(!sink.has_given_up());
+    // What is in an element outside the tree is not known.
+    let gone = sink.create_element(element("b"));
+    assert!(sink.parent(&gone).is_none() && sink.has_given_up());
+}
+
+#[test]
+fn a_part_of_a_table_contains_only_parts_and_white_space() {
+    let (mut sink, root) = sink();
+    let table = sink.append_element(&root, element("table"));
+    write(&mut sink, table, " \n");
+    let caption = sink.append_element(&table, element("caption"));
+    write(&mut sink, caption, "x");
+    let body = sink.append_element(&table, element("tbody"));
+    let row = sink.append_element(&body, element("tr"));
+    let cell = sink.append_element(&row, element("td"));
+    write(&mut sink, cell, "y");
+    assert!(!sink.has_given_up());
+    // A cell may have been replaced with its children.
+    write(&mut sink, row, "z");
+    assert!(sink.has_given_up());
+    assert!(DirectWriter::new(QName::html("table"), 0).is_none(), "no body");
+}
+
+#[test]
 fn nothing_goes_back() {
-    let moves: [fn(&mut DirectWriter, NodeId); 7] = [
+    let moves: [fn(&mut DirectWriter, NodeId); 8] = [
         // Into an element that is closed.
         |sink, root| {
             let p = sink.append_element(&root, element("p"));
@@ -84,6 +117,10 @@ fn nothing_goes_back() {
         |sink, root| {
             let p = sink.append_element(&root, element("p"));
             sink.append_element(&p, element("div"));
+        },
+        |sink, root| {
+            let table = sink.append_element(&root, element("table"));
+            sink.append_element(&table, element("tr"));
         },
         // A character that needs a reference that only the other writer knows.
         |sink, root| write(sink, root, "\r"),
