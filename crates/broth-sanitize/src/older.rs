@@ -14,9 +14,7 @@ use alloc::vec::Vec;
 
 use broth_dom::Document;
 use broth_html::driver::Tokenizer;
-use broth_html::{
-    Context, EarlierRules, Edition, Input, Options, Parser as HtmlParser, ScriptingMode,
-};
+use broth_html::{Context, EarlierRules, Edition, Input, Options, ScriptingMode};
 use broth_markup::{Name, Namespace, QName};
 
 use crate::decide::Decider;
@@ -40,14 +38,7 @@ pub(crate) fn may_disagree(kinds: Kinds, context: Option<&Context<'_>>) -> bool 
 /// The positions, in tree order, of the nodes in whose markup older rules find something that the
 /// configuration removes.
 pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>) -> Vec<usize> {
-    // The copy of an option is part of the markup already.
-    let builder = HtmlParser::new().selectedcontent(false).content_patching(false);
-    let builder = match context {
-        Some(context) => builder.context(*context),
-        None => builder,
-    };
-    let parsed = builder.parse(html);
-    let today = Today::new(html, &parsed.document, parsed.root().id());
+    let today = Today::new(html, context);
     let mut found = Vec::new();
     // Only this element depends on scripting.
     let depends_on_scripting = is_noscript(context) || mentions(html, &["noscript"]);

@@ -33,7 +33,7 @@ impl<'s> Filter<'s> {
             Origin::NewIn(parent) => self.sink.append_element(&parent, *element),
             Origin::Again(original) => self.sink.create_element_again(&original, *element),
         };
-        if !today.has_element(&element.name, element.span) && !self.is_left_alone(element) {
+        if !self.is_left_alone(element) && !today.has_element(&element.name, element.span) {
             let removed = removed(element, RemovedKind::Element);
             self.reports.push(Report { owner: node, removed });
         }
