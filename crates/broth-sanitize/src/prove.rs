@@ -37,100 +37,145 @@ const TAKEN_OUT_WHOLE: usize = 4;
 
 /// Returns markup that parses back to the tree, or to a similar one that markup can express. In an
 /// older browser, it contains nothing that the configuration removes.
-pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
-    let mut removed = core::mem::take(&mut tree.removed);
+pub(crate) fn prove(
+    decider: &Decider,
+    mut tree: Tree,
+    context: Option<&Context<'_>>,
+    reports: Reports,
+) -> Sanitized {
+    let removed = core::mem::take(&mut tree.removed);
     let limits_met = core::mem::take(&mut tree.limits_met);
-    let markup = express(decider, &mut tree, context, &mut removed);
-    let html = markup.and_then(|html| agree(decider, tree, html, context, &mut removed));
+    let mut prover = Prover { decider, context, reports, removed };
+    let markup = prover.express(&mut tree);
+    let html = markup.and_then(|html| prover.agree(tree, html));
+    let mut removed = prover.removed;
     sort(&mut removed);
     // No input is known without a proof. Without one, nothing is let through.
     Sanitized { html: html.unwrap_or_default(), removed, limits_met, ignored_names: Vec::new() }
 }
 
-/// Makes the tree one that markup can express, and returns the markup; `None` without a proof.
-fn express(
-    decider: &Decider,
-    tree: &mut Tree,
-    context: Option<&Context<'_>>,
-    removed: &mut Vec<Removed>,
-) -> Option<String> {
-    take_out_of_noscript(tree, context, removed);
-    let mut found = inexpressible(tree, context);
-    removed.extend(found.iter().filter_map(|&(node, reason)| report(&tree.document, node, reason)));
-    for round in 0..PARSED_AGAIN {
-        if found.is_empty() {
-            break;
-        }
-        let html = write(tree, context);
-        *tree = parse(decider, &html, context, Structure::of(context), FORMS);
-        tree.has_user_spans = false;
-        let mut again = core::mem::take(&mut tree.removed);
-        take_out_of_noscript(tree, context, &mut again);
-        removed.extend(again.into_iter().map(without_span));
-        let before = core::mem::replace(&mut found, inexpressible(tree, context));
-        // At the depth limit, the same nodes may differ again and again.
-        if round > 0 && found.len() >= before.len() {
-            break;
-        }
-    }
-    for _ in 0..TAKEN_OUT {
-        if found.is_empty() {
-            break;
-        }
-        let reports =
-            found.iter().filter_map(|&(node, reason)| report(&tree.document, node, reason));
-        removed.extend(reports.map(without_span));
-        found.iter().for_each(|&(node, _)| take_out(&mut tree.document, node));
-        found = inexpressible(tree, context);
-    }
-    found.is_empty().then(|| write(tree, context))
+/// Whether the caller reads what was removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reports {
+    Read,
+    Unread,
 }
 
-/// Takes the nodes out of the tree in which older browsers would find something that the
-/// configuration removes, and returns the markup of the rest; `None` without a proof.
-fn agree(
-    decider: &Decider,
-    mut tree: Tree,
-    mut html: String,
-    context: Option<&Context<'_>>,
-    removed: &mut Vec<Removed>,
-) -> Option<String> {
-    for round in 0..READ_AGAIN {
-        if !older::may_disagree(tree.kinds, context) {
-            return Some(html);
-        }
-        let found = older::find(decider, &html, context);
-        if found.is_empty() {
-            return Some(html);
-        }
-        take_out_found(&mut tree, &found, round >= TAKEN_OUT_WHOLE, removed);
-        html = express(decider, &mut tree, context, removed)?;
-    }
-    None
+/// The parts of a proof that stay the same, and what it has removed.
+struct Prover<'p> {
+    decider: &'p Decider,
+    context: Option<&'p Context<'p>>,
+    reports: Reports,
+    removed: Vec<Removed>,
 }
 
-/// Takes out the nodes at these positions in tree order, or all that is around them.
-fn take_out_found(tree: &mut Tree, found: &[usize], whole: bool, removed: &mut Vec<Removed>) {
-    let mut found = found.iter().copied().peekable();
-    let nodes = every_node(&tree.document, tree.root).enumerate();
-    let nodes = nodes.filter(|(index, _)| found.next_if_eq(index).is_some());
-    let nodes = nodes.filter_map(|(_, node)| match whole {
-        true => outermost(&tree.document, node.id(), tree.root),
-        false => Some(copy_around(node, tree.root).unwrap_or(node).id()),
-    });
-    let mut nodes: Vec<_> = nodes.collect();
-    nodes.dedup();
-    for node in nodes {
-        if outermost(&tree.document, node, tree.root).is_none() {
-            // It has gone with an element around it.
-            continue;
+impl Prover<'_> {
+    /// Makes the tree one that markup can express, and returns the markup; `None` without a proof.
+    fn express(&mut self, tree: &mut Tree) -> Option<String> {
+        let context = self.context;
+        take_out_of_noscript(tree, context, &mut self.removed);
+        // OPTIMIZATION: one node is enough to know that the markup must be parsed again; the others
+        // are only reported. That is a fifth of sanitizing lists that are never closed.
+        let mut found = match self.reports {
+            Reports::Read => inexpressible(tree, context),
+            Reports::Unread => first_inexpressible(tree, context),
+        };
+        self.report(&tree.document, &found, |removed| removed);
+        for round in 0..PARSED_AGAIN {
+            if found.is_empty() {
+                break;
+            }
+            let html = write(tree, context);
+            if round == 0
+                && let Some(html) = self.write_again(tree, &html)
+            {
+                return Some(html);
+            }
+            *tree = parse(self.decider, &html, context, Structure::of(context), FORMS);
+            tree.has_user_spans = false;
+            let mut again = core::mem::take(&mut tree.removed);
+            take_out_of_noscript(tree, context, &mut again);
+            self.removed.extend(again.into_iter().map(without_span));
+            let before = core::mem::replace(&mut found, inexpressible(tree, context));
+            // At the depth limit, the same nodes may differ again and again.
+            if round > 0 && found.len() >= before.len() {
+                break;
+            }
         }
-        let report = report(&tree.document, node, MisfitReason::RawText);
-        let report =
-            report.map(|report| Removed { reason: RemovalReason::OlderBrowsers, ..report });
-        let with_span = tree.has_user_spans;
-        removed.extend(report.map(|it| if with_span { it } else { without_span(it) }));
-        take_out(&mut tree.document, node);
+        for _ in 0..TAKEN_OUT {
+            if found.is_empty() {
+                break;
+            }
+            self.report(&tree.document, &found, without_span);
+            found.iter().for_each(|&(node, _)| take_out(&mut tree.document, node));
+            found = inexpressible(tree, context);
+        }
+        found.is_empty().then(|| write(tree, context))
+    }
+
+    /// Parses, sanitizes and writes the markup of a tree in one pass, if it is simple now.
+    // OPTIMIZATION: it often is, because all end tags are there. To build a tree, prove its markup
+    // and write it takes twice as long: a fifth of sanitizing lists that are never closed.
+    fn write_again(&mut self, tree: &Tree, html: &str) -> Option<String> {
+        // The proof for older browsers would need the new tree.
+        let is_last_proof = !older::may_disagree(tree.kinds, self.context);
+        let context = self.context.filter(|_| is_last_proof)?;
+        let sanitized = write_directly(self.decider, html, context, self.reports)?;
+        self.removed.extend(sanitized.removed.into_iter().map(without_span));
+        Some(sanitized.html)
+    }
+
+    /// Takes the nodes out of the tree in which older browsers would find something that the
+    /// configuration removes, and returns the markup of the rest; `None` without a proof.
+    fn agree(&mut self, mut tree: Tree, mut html: String) -> Option<String> {
+        for round in 0..READ_AGAIN {
+            if !older::may_disagree(tree.kinds, self.context) {
+                return Some(html);
+            }
+            let found = older::find(self.decider, &html, self.context);
+            if found.is_empty() {
+                return Some(html);
+            }
+            self.take_out_found(&mut tree, &found, round >= TAKEN_OUT_WHOLE);
+            html = self.express(&mut tree)?;
+        }
+        None
+    }
+
+    /// Takes out the nodes at these positions in tree order, or all that is around them.
+    fn take_out_found(&mut self, tree: &mut Tree, found: &[usize], whole: bool) {
+        let mut found = found.iter().copied().peekable();
+        let nodes = every_node(&tree.document, tree.root).enumerate();
+        let nodes = nodes.filter(|(index, _)| found.next_if_eq(index).is_some());
+        let nodes = nodes.filter_map(|(_, node)| match whole {
+            true => outermost(&tree.document, node.id(), tree.root),
+            false => Some(copy_around(node, tree.root).unwrap_or(node).id()),
+        });
+        let mut nodes: Vec<_> = nodes.collect();
+        nodes.dedup();
+        for node in nodes {
+            if outermost(&tree.document, node, tree.root).is_none() {
+                // It has gone with an element around it.
+                continue;
+            }
+            let report = report(&tree.document, node, MisfitReason::RawText);
+            let report =
+                report.map(|report| Removed { reason: RemovalReason::OlderBrowsers, ..report });
+            let with_span = tree.has_user_spans;
+            self.removed.extend(report.map(|it| if with_span { it } else { without_span(it) }));
+            take_out(&mut tree.document, node);
+        }
+    }
+
+    /// Reports nodes that markup cannot express.
+    fn report(
+        &mut self,
+        document: &Document,
+        found: &[(NodeId, MisfitReason)],
+        with_or_without_span: fn(Removed) -> Removed,
+    ) {
+        let reports = found.iter().filter_map(|&(node, reason)| report(document, node, reason));
+        self.removed.extend(reports.map(with_or_without_span));
     }
 }
 
@@ -172,13 +217,6 @@ pub(crate) fn parse(
 /// Longer texts are hardly ever simple to the end, so trying them would only take time.
 const SHORT: usize = 8 << 10;
 
-/// Whether the caller reads what was removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reports {
-    Read,
-    Unread,
-}
-
 /// Parses, sanitizes and writes a short text in one pass, if its markup is so simple that it must
 /// parse back.
 pub(crate) fn direct(
@@ -187,9 +225,16 @@ pub(crate) fn direct(
     context: &Context<'_>,
     reports: Reports,
 ) -> Option<Sanitized> {
-    if html.len() > SHORT {
-        return None;
-    }
+    if html.len() > SHORT { None } else { write_directly(decider, html, context, reports) }
+}
+
+/// Does the same with a text of any length.
+fn write_directly(
+    decider: &Decider,
+    html: &str,
+    context: &Context<'_>,
+    reports: Reports,
+) -> Option<Sanitized> {
     let sink = DirectWriter::new(context.name(), html.len() + html.len() / 4)?;
     let filter = Filter::new(Box::new(sink), decider, Structure::Judged);
     let filter = filter.reporting(reports == Reports::Read);
@@ -199,21 +244,32 @@ pub(crate) fn direct(
 /// The nodes that would be parsed back differently, with or without scripting, and with or without
 /// declarative shadow roots.
 fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<(NodeId, MisfitReason)> {
-    let check = |scripting| {
-        let serializer = serializer(context).scripting(scripting);
-        serializer.misfits_tree(&tree.document, tree.root)
-    };
-    let mut found = check(false);
+    let check = |writer: &Serializer| writer.misfits_tree(&tree.document, tree.root);
+    let found = serializers(tree, context).flat_map(|writer| check(&writer));
+    found.chain(new_shadow_roots(tree)).collect()
+}
+
+/// The first of these nodes that is found.
+fn first_inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<(NodeId, MisfitReason)> {
+    let check = |writer: &Serializer| writer.first_misfit_tree(&tree.document, tree.root);
+    let mut found = serializers(tree, context).filter_map(|writer| check(&writer));
+    found.next().or_else(|| new_shadow_roots(tree).next()).into_iter().collect()
+}
+
+/// A writer without scripting, and one with scripting if that makes a difference.
+fn serializers(tree: &Tree, context: Option<&Context<'_>>) -> impl Iterator<Item = Serializer> {
     // Only this element depends on scripting.
-    if tree.kinds.noscript || is_noscript(context) {
-        found.extend(check(true));
-    }
-    if !tree.kinds.template {
-        return found;
-    }
-    let new_roots = every_node(&tree.document, tree.root).filter(|node| becomes_shadow_root(*node));
-    found.extend(new_roots.map(|node| (node.id(), MisfitReason::ShadowRoot)));
-    found
+    let depends_on_scripting = tree.kinds.noscript || is_noscript(context);
+    let modes = if depends_on_scripting { &[false, true][..] } else { &[false] };
+    let writer = serializer(context);
+    modes.iter().map(move |&scripting| writer.clone().scripting(scripting))
+}
+
+/// The templates that a parser would turn into shadow roots.
+fn new_shadow_roots(tree: &Tree) -> impl Iterator<Item = (NodeId, MisfitReason)> {
+    let nodes = tree.kinds.template.then(|| every_node(&tree.document, tree.root));
+    let found = nodes.into_iter().flatten().filter(|node| becomes_shadow_root(*node));
+    found.map(|node| (node.id(), MisfitReason::ShadowRoot))
 }
 
 /// Whether a parser would make a shadow root of a template. It is still a template because its

@@ -203,7 +203,7 @@ impl Sanitizer {
             let context = Some(context);
             let structure = Structure::of(context);
             let tree = prove::parse(&self.decider, html, context, structure, FORMS);
-            prove::prove(&self.decider, tree, context)
+            prove::prove(&self.decider, tree, context, reports)
         })
     }
 
@@ -218,16 +218,21 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn sanitize_document(&self, html: &str) -> String {
-        self.report_document(html).html
+        self.run_document(html, Reports::Unread).html
     }
 
     /// Sanitizes a whole document, and reports what was removed.
     #[must_use]
     pub fn report_document(&self, html: &str) -> Sanitized {
-        let tree = prove::parse(&self.decider, html, None, Structure::of(None), FORMS);
-        let mut sanitized = prove::prove(&self.decider, tree, None);
+        let mut sanitized = self.run_document(html, Reports::Read);
         place(&mut sanitized.removed, html);
         self.with_ignored(sanitized)
+    }
+
+    /// The same. Reports may be missing if they are not read.
+    fn run_document(&self, html: &str, reports: Reports) -> Sanitized {
+        let tree = prove::parse(&self.decider, html, None, Structure::of(None), FORMS);
+        prove::prove(&self.decider, tree, None, reports)
     }
 
     /// Returns a sanitizer for markup that arrives in pieces, for use in the

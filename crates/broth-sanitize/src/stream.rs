@@ -6,7 +6,7 @@ use broth_input::LineIndex;
 use crate::decide::Decider;
 use crate::ignored::IgnoredName;
 use crate::parse::Parser;
-use crate::prove;
+use crate::prove::{self, Reports};
 use crate::removed::place_by;
 use crate::sanitized::Sanitized;
 
@@ -37,7 +37,8 @@ impl Stream<'_> {
         };
         let tree = parser.finish();
         let lines = LineIndex::new(tree.document.source());
-        let mut sanitized = prove::prove(self.decider, tree, self.context.as_ref());
+        let context = self.context.as_ref();
+        let mut sanitized = prove::prove(self.decider, tree, context, Reports::Read);
         place_by(&mut sanitized.removed, &lines);
         Sanitized { ignored_names, ..sanitized }
     }

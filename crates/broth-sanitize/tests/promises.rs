@@ -41,6 +41,7 @@ fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
     let outside = sanitizer.sanitize_tree(&mut off.document, root);
     assert_eq!(outside, [], "outside the configuration: {html:?} in {context:?}");
     assert_eq!(the_long_way(sanitizer, html), out, "{html:?} in {context:?}");
+    assert_eq!(sanitizer.sanitize(html), out.html, "reports decide: {html:?} in {context:?}");
     out
 }
 
@@ -427,15 +428,52 @@ fn random_soup() {
 }
 
 #[test]
+fn soup_that_is_deeper_than_a_parser_goes() {
+    let units = [
+        "<div>",
+        "<b>",
+        "<div><p>",
+        "<a><div></a>",
+        "<b><h1></b>",
+        "<ul><li>x",
+        "<dl><dt>a<dd>b",
+        "<ruby><rb><rtc>",
+        "<table><tr><td>",
+        "<table><tr><td>x<b>",
+        "<table><caption>",
+        "<table><b>",
+        "<select><table><td>",
+        "<a><select>",
+        "<svg><g><p>",
+        "<math><mi><b>",
+        "<template><table>",
+        "<marquee><a>",
+        "<p><svg><foreignObject><table> ",
+    ];
+    for (unit, context) in units.iter().flat_map(|unit| ["div", "td", "svg g"].map(|it| (unit, it)))
+    {
+        let html = unit.repeat(600);
+        for sanitizer in
+            [Sanitizer::baseline(), sanitizer(r#"{"replaceWithChildrenElements": ["td"]}"#)]
+        {
+            check(&sanitizer, &html, context);
+        }
+    }
+}
+
+#[test]
 fn simple_markup_is_written_at_once_as_after_the_proof() {
-    const SIMPLE: &[&str] = &["p", "b", "a", "div", "li", "my-tag", "br", "h1", "i", "span"];
+    const SIMPLE: &[&str] = &[
+        "p", "b", "a", "div", "li", "my-tag", "br", "h1", "i", "span", "object", "table", "tr",
+        "td", "caption", "colgroup", "ruby", "rt",
+    ];
     let sanitizers = sanitizers();
     let mut dice = Dice::new(11);
     let rounds = if cfg!(debug_assertions) { 3_000 } else { 40_000 };
     for _ in 0..rounds {
         let html = soup(&mut dice, SIMPLE);
         let sanitizer = &sanitizers[dice.roll(sanitizers.len())];
-        let context = dice.one_of(&["body", "div", "li", "b", "td", "my-tag"]);
+        let context = dice.one_of(&["body", "div", "li", "b", "td", "my-tag", "table", "object"]);
         let in_context = sanitizer.clone().context(context);
         let out = in_context.report(&html);
         assert_eq!(the_long_way(&in_context, &html), out, "{html:?} in {context:?}");
