@@ -4,9 +4,7 @@
 //! the same to handlers wherever the document is cut, and whether steps are taken or not.
 
 use broth::encoding::Decoder;
-use broth::rewrite::{
-    Content, MoveReason, Op, Page, Piece, Rewriter, Rule, Stream, Strictness, rewrite,
-};
+use broth::rewrite::{Chunks, Edit, MoveReason, Page, Piece, Rewriter, Strictness};
 
 use crate::case::Case;
 
@@ -107,49 +105,56 @@ pub fn body(data: &[u8]) {
     let mut for_cuts = Case::new(data);
     for_cuts.flip();
     cuts(&mut for_cuts, &source);
-    let page = Page::parse(&source);
-    assert_eq!(rewrite(&page, &[]).output(), source);
+    let mut for_text = Case::new(data);
+    for_text.flip();
+    text_edits(&mut for_text, &source);
+    assert_eq!(Rewriter::new().rewrite(&source).unwrap(), source);
 
-    let mut rules = Vec::new();
+    let mut rewriter = Rewriter::new();
     for _ in 0..1 + case.choose(3) {
         let selector = case.one_of(&SELECTORS);
         let markup = || MARKUP[source.len() % MARKUP.len()].to_owned();
-        let op = match case.choose(11) {
-            0 => Op::Set("a".into(), "\"x\"".into()),
-            1 => Op::Unset("a".into()),
-            2 => Op::Rename("i".into()),
-            3 => Op::Before(markup()),
-            4 => Op::After(markup()),
-            5 => Op::Prepend(markup()),
-            6 => Op::Append(markup()),
-            7 => Op::Inner(markup()),
-            8 => Op::Replace(markup()),
-            9 => Op::Remove,
-            _ => Op::Unwrap,
+        let edit = match case.choose(11) {
+            0 => Edit::SetAttr("a".into(), "\"x\"".into()),
+            1 => Edit::RemoveAttr("a".into()),
+            2 => Edit::SetName("i".into()),
+            3 => Edit::BeforeHtml(markup()),
+            4 => Edit::AfterHtml(markup()),
+            5 => Edit::PrependHtml(markup()),
+            6 => Edit::AppendHtml(markup()),
+            7 => Edit::SetInnerHtml(markup()),
+            8 => Edit::ReplaceWithHtml(markup()),
+            9 => Edit::Remove,
+            _ => Edit::Unwrap,
         };
-        rules.push(Rule::new(selector.parse().unwrap(), op).unwrap());
+        rewriter = rewriter.rule(selector, edit);
     }
-    let rewritten = rewrite(&page, &rules);
+    let page = Page::parse(&source);
+    let edits = rewriter.edits(&page).unwrap();
+    let output = edits.rewrite().unwrap();
     let mut end = 0;
-    for piece in rewritten.changes.pieces() {
+    for piece in edits.pieces().unwrap() {
         if let Piece::Kept(range) = piece {
             assert!(range.start >= end && source.get(range.clone()).is_some(), "{range:?}");
             end = range.end;
         }
     }
-    if rewritten.edits == 0 {
-        assert_eq!(rewritten.output(), source);
+    if edits.count() == 0 {
+        assert_eq!(output, source);
     }
     in_pieces(&mut case, &source);
     texts(&mut case, &source);
-    let Ok(mut page) = Rewriter::builder().rules(rules).build() else { return };
+    if rewriter.validate().is_err() {
+        return;
+    }
+    let mut page = rewriter.stream();
     let (first, second) = source.split_at(source.floor_char_boundary(source.len() / 3));
     let mut streamed = page.feed(first).unwrap().to_vec();
     streamed.extend_from_slice(page.feed(second).unwrap());
-    let end = page.finish();
+    let end = page.finish().unwrap();
     streamed.extend_from_slice(&end.output);
     if end.moved == 0 && end.limits_met.is_empty() {
-        assert_eq!(String::from_utf8(streamed).unwrap(), rewritten.output(), "{source:?}");
+        assert_eq!(String::from_utf8(streamed).unwrap(), output, "{source:?}");
     }
 }
 
@@ -161,21 +166,20 @@ fn cuts(case: &mut Case<'_>, source: &str) {
         "td", "li", "h1", "tr", "svg",
     ];
     let selector = case.one_of(&TAGS);
-    let op = match case.choose(7) {
-        0 => Op::Replace("<b>q</b>".into()),
-        1 => Op::Unwrap,
-        2 => Op::Before("q".into()),
-        3 => Op::After("<!--q-->".into()),
-        4 => Op::Rename("section".into()),
-        _ => Op::Remove,
+    let edit = match case.choose(7) {
+        0 => Edit::ReplaceWithHtml("<b>q</b>".into()),
+        1 => Edit::Unwrap,
+        2 => Edit::BeforeHtml("q".into()),
+        3 => Edit::AfterHtml("<!--q-->".into()),
+        4 => Edit::SetName("section".into()),
+        _ => Edit::Remove,
     };
-    let rules = [Rule::new(selector.parse().unwrap(), op).unwrap()];
+    let rewriter = || Rewriter::new().rule(selector, edit.clone());
     let streamed = |pieces: &[&str], is_bytes: bool| {
-        let page = Rewriter::builder()
-            .rules(rules.clone())
+        let rewriter = rewriter()
             .decoder(Decoder::new().transport("utf-8"))
             .strictness(Strictness::List);
-        let mut page = page.build().unwrap();
+        let mut page = rewriter.into_stream();
         let mut output = Vec::new();
         for piece in pieces {
             output.extend_from_slice(match is_bytes {
@@ -183,7 +187,7 @@ fn cuts(case: &mut Case<'_>, source: &str) {
                 false => page.feed(piece).unwrap(),
             });
         }
-        let end = page.finish();
+        let end = page.finish().unwrap();
         output.extend_from_slice(&end.output);
         let is_whole = end.limits_met.is_empty()
             && end.moves.iter().all(|it| it.reason == MoveReason::FosterParented);
@@ -191,19 +195,50 @@ fn cuts(case: &mut Case<'_>, source: &str) {
     };
     let (output, is_whole) = streamed(&[source], false);
     if is_whole {
-        let whole = rewrite(&Page::parse(source), &rules).output();
-        assert_eq!(output, whole, "{source:?} {rules:?}");
+        let whole = rewriter().rewrite(source).unwrap();
+        assert_eq!(output, whole, "{source:?} {edit:?}");
     }
-    assert_eq!(output, streamed(&[source], true).0, "{source:?} {rules:?}, as bytes");
+    assert_eq!(output, streamed(&[source], true).0, "{source:?} {edit:?}, as bytes");
     let step = 1 + source.len() / 64;
     let characters = source.char_indices().map(|(at, _)| at).step_by(step);
     for at in characters {
         let (first, second) = source.split_at(at);
         let output_in_two = streamed(&[first, second], false).0;
-        assert_eq!(output, output_in_two, "{source:?} {rules:?}, cut at {at}");
+        assert_eq!(output, output_in_two, "{source:?} {edit:?}, cut at {at}");
     }
     let all: Vec<&str> = source.split_inclusive(|_: char| true).collect();
-    assert_eq!(output, streamed(&all, false).0, "{source:?} {rules:?}, cut everywhere");
+    assert_eq!(output, streamed(&all, false).0, "{source:?} {edit:?}, cut everywhere");
+}
+
+/// Inserts a text as a rule, and in a stream.
+fn text_edits(case: &mut Case<'_>, source: &str) {
+    let (selector, text) = (case.one_of(&SELECTORS), case.one_of(&MARKUP).to_owned());
+    let edit = match case.choose(8) {
+        0 => Edit::Before(text),
+        1 => Edit::After(text),
+        2 => Edit::Prepend(text),
+        3 => Edit::Append(text),
+        4 => Edit::SetText(text),
+        5 => Edit::ReplaceWith(text),
+        6 => Edit::AddClass("a".into()),
+        _ => Edit::RemoveClass("a".into()),
+    };
+    let mut rewriter = Rewriter::new().rule(selector, edit.clone());
+    let whole = rewriter.rewrite(source).unwrap();
+    if rewriter.validate().is_err() {
+        return;
+    }
+    let mut stream = rewriter.stream();
+    let mut output = Vec::new();
+    let (first, second) = source.split_at(source.floor_char_boundary(source.len() / 3));
+    for piece in [first, second] {
+        output.extend_from_slice(stream.feed(piece).unwrap());
+    }
+    let end = stream.finish().unwrap();
+    output.extend_from_slice(&end.output);
+    if end.moved == 0 && end.limits_met.is_empty() {
+        assert_eq!(String::from_utf8(output).unwrap(), whole, "{source:?} {edit:?}");
+    }
 }
 
 /// Inserts markup and text, and the same from streams.
@@ -215,17 +250,18 @@ fn in_pieces(case: &mut Case<'_>, source: &str) {
         return;
     }
     let rewritten = |is_stream: bool| {
-        let page = Rewriter::builder().on(selector, move |it| match is_stream {
+        let mut rewriter = Rewriter::new().on(selector, move |it| match is_stream {
             true => {
-                it.append(Stream::html(["", markup, ""]));
-                it.before(Stream::text([markup, ""]));
+                it.append_html(Chunks::new(["", markup, ""]));
+                it.before(Chunks::new([markup, ""]));
             }
             false => {
-                it.append(markup);
-                it.before(Content::Text(markup));
+                it.append_html(markup);
+                it.before(markup);
             }
         });
-        Some(page.build().ok()?.rewrite(source).unwrap())
+        rewriter.validate().ok()?;
+        Some(rewriter.rewrite(source).unwrap())
     };
     assert_eq!(rewritten(true), rewritten(false), "{source:?}");
 }
@@ -234,19 +270,21 @@ fn in_pieces(case: &mut Case<'_>, source: &str) {
 fn texts(case: &mut Case<'_>, source: &str) {
     let (selector, how) = (case.one_of(&SELECTORS), case.choose(4));
     let rewritten = |takes_steps: bool, pieces: &[&str]| {
-        let page = Rewriter::builder().text(selector, move |text| match how {
+        let rewriter = Rewriter::new().on_text(selector, move |text| match how {
             0 => (),
-            1 => text.set("<x>&"),
-            2 => text.before("<i>1</i>"),
+            1 => text.set_text("<x>&"),
+            2 => text.before_html("<i>1</i>"),
             _ => text.remove(),
         });
-        let page = if takes_steps { page.on_end("html", |_| ()) } else { page };
-        let mut page = page.build().ok()?;
+        let rewriter =
+            if takes_steps { rewriter.on_complete("html", |_| ()) } else { rewriter };
+        rewriter.validate().ok()?;
+        let mut page = rewriter.into_stream();
         let mut output = Vec::new();
         for piece in pieces {
             output.extend_from_slice(page.feed(piece).unwrap());
         }
-        let end = page.finish();
+        let end = page.finish().unwrap();
         output.extend_from_slice(&end.output);
         Some((String::from_utf8(output).unwrap(), end.moved))
     };

@@ -5,9 +5,8 @@ use std::cell::{Cell, RefCell};
 use std::path::Path;
 
 use broth::dom::{Edge, Node};
-use broth::html::{Options, Parser, ScriptingMode};
-use broth::rewrite::{BuildError, Finished, LocalHandlers, Rewriter, RewriterBuilder};
-use broth::select::Selector;
+use broth::html::{Parser, ScriptingMode};
+use broth::rewrite::{Finished, LocalHandlers, RewriteError, Rewriter};
 use serde_json::Value;
 
 use crate::harness::{self, ExpectedFailures, Report, same};
@@ -34,14 +33,15 @@ pub fn reports() -> Vec<Report> {
 
 /// Feeds pieces, and returns what comes out.
 fn run(
-    mut page: Rewriter<LocalHandlers<'_>>,
+    mut rewriter: Rewriter<LocalHandlers<'_>>,
     pieces: &[&str],
 ) -> Result<(String, Finished), String> {
+    let mut stream = rewriter.stream();
     let mut out = Vec::new();
     for piece in pieces {
-        out.extend_from_slice(page.feed(piece).map_err(|error| error.to_string())?);
+        out.extend_from_slice(stream.feed(piece).map_err(|error| error.to_string())?);
     }
-    let end = page.finish();
+    let end = stream.finish().map_err(|error| error.to_string())?;
     out.extend_from_slice(&end.output);
     Ok((String::from_utf8(out).map_err(|error| error.to_string())?, end))
 }
@@ -52,15 +52,15 @@ fn nesting(suite: &str, cases: &[TreeCase]) -> Report {
     let (moved, all) = (Cell::new(0), Cell::new(0));
     let documents: Vec<_> = cases.iter().filter(|case| case.context.is_none()).cloned().collect();
     let mut report = harness::run(suite, &documents, &ExpectedFailures::none(), |case, pieces| {
-        let options = Options::default().selectedcontent(false).content_patching(false);
         let scripting = if case.scripting { ScriptingMode::Inert } else { ScriptingMode::Disabled };
         let log = RefCell::new(String::new());
         let page = Rewriter::local()
-            .options(options.scripting(scripting))
+            .selectedcontent(false)
+            .content_patching(false)
+            .scripting(scripting)
             .on("*", |element| log.borrow_mut().push_str(&format!("<{}\n", element.qname())))
-            .text("*", |text| log.borrow_mut().push_str(&format!("{:?}\n", text.as_str())))
-            .end_tags("*", |_| log.borrow_mut().push_str(">\n"));
-        let page = page.build().map_err(|error| error.to_string())?;
+            .on_text("*", |text| log.borrow_mut().push_str(&format!("{:?}\n", text.text())))
+            .on_end_tag("*", |_| log.borrow_mut().push_str(">\n"));
         let (out, end) = run(page, pieces)?;
         same("the document", &case.data.as_str(), &out.as_str())?;
         all.set(all.get() + 1);
@@ -105,10 +105,7 @@ fn outline(root: Node<'_>) -> String {
     outline
 }
 
-type Add = for<'h> fn(
-    RewriterBuilder<LocalHandlers<'h>>,
-    &str,
-) -> Result<RewriterBuilder<LocalHandlers<'h>>, BuildError>;
+type Add = for<'h> fn(Rewriter<LocalHandlers<'h>>, &str) -> Rewriter<LocalHandlers<'h>>;
 
 /// The cases of a file, for the selectors that can be matched in a stream.
 fn lol_html(suite: &str, expected: &str, file: &Path, add: Add) -> Report {
@@ -122,8 +119,8 @@ fn lol_html(suite: &str, expected: &str, file: &Path, add: Add) -> Report {
         }
     }
     let is_for_streams = |selector: &str| {
-        let handlers = add(Rewriter::local(), selector).map(RewriterBuilder::build);
-        !matches!(handlers, Ok(Err(BuildError::NeedsTree { .. })))
+        let valid = add(Rewriter::local(), selector).validate();
+        !matches!(valid, Err(RewriteError::NeedsTree { .. }))
     };
     cases.retain(|(.., selector, _)| is_for_streams(selector));
     let named = cases.iter().map(|case| (case.0.as_str(), case));
@@ -131,8 +128,7 @@ fn lol_html(suite: &str, expected: &str, file: &Path, add: Add) -> Report {
         let (_, source, selector, expected) = case;
         let pieces: Vec<_> = source.split_inclusive(['<', 'e', '"']).collect();
         for pieces in [vec![source.as_str()], pieces] {
-            let page = add(Rewriter::local(), selector).and_then(RewriterBuilder::build);
-            let page = page.map_err(|error| error.to_string())?;
+            let page = add(Rewriter::local(), selector);
             same("the output", expected, &run(page, &pieces)?.0)?;
         }
         Ok(())
@@ -144,36 +140,27 @@ fn string(row: &Value, member: &str) -> String {
 }
 
 /// Puts comments around what the handlers of a selector see.
-fn mark<'h>(
-    page: RewriterBuilder<LocalHandlers<'h>>,
-    selector: &str,
-) -> Result<RewriterBuilder<LocalHandlers<'h>>, BuildError> {
-    let compiled: Selector = selector.parse()?;
+fn mark<'h>(page: Rewriter<LocalHandlers<'h>>, selector: &str) -> Rewriter<LocalHandlers<'h>> {
     let marks = |what: &str| ["", "/"].map(|slash| format!("<!--[{slash}{what}('{selector}')]-->"));
     let [element, text, comment] = ["ELEMENT", "TEXT", "COMMENT"].map(marks);
-    Ok(page
-        .on(compiled.clone(), move |it| {
-            it.before(&element[0]);
-            it.after(&element[1]);
-        })
-        .text(compiled.clone(), move |it| {
-            it.before(&text[0]);
-            it.after(&text[1]);
-        })
-        .comments(compiled, move |it| {
-            it.before(&comment[0]);
-            it.after(&comment[1]);
-        }))
+    page.on(selector, move |it| {
+        it.before_html(&element[0]);
+        it.after_html(&element[1]);
+    })
+    .on_text(selector, move |it| {
+        it.before_html(&text[0]);
+        it.after_html(&text[1]);
+    })
+    .on_comment(selector, move |it| {
+        it.before_html(&comment[0]);
+        it.after_html(&comment[1]);
+    })
 }
 
 /// Puts a comment in the place of the content of what a selector matches.
-fn replace<'h>(
-    page: RewriterBuilder<LocalHandlers<'h>>,
-    selector: &str,
-) -> Result<RewriterBuilder<LocalHandlers<'h>>, BuildError> {
-    let compiled: Selector = selector.parse()?;
+fn replace<'h>(page: Rewriter<LocalHandlers<'h>>, selector: &str) -> Rewriter<LocalHandlers<'h>> {
     let comment = format!("<!--Replaced ({selector}) -->");
-    Ok(page.on(compiled, move |it| it.set_inner(&comment)))
+    page.on(selector, move |it| it.set_inner_html(&comment))
 }
 
 /// Documents that come out as they went in.
@@ -189,8 +176,7 @@ fn unchanged(suite: &str, folder: &Path) -> Report {
     let named = cases.iter().map(|(name, data)| (name.as_str(), data));
     harness::run_whole(suite, named, &ExpectedFailures::none(), |data| {
         for pieces in harness::cuts(data) {
-            let page = Rewriter::local().on("*", |_| ()).all_text(|_| ()).all_comments(|_| ());
-            let page = page.build().map_err(|error| error.to_string())?;
+            let page = Rewriter::local().on("*", |_| ()).on_any_text(|_| ()).on_any_comment(|_| ());
             same("the output", data, &run(page, &pieces)?.0)?;
         }
         Ok(())

@@ -73,9 +73,8 @@ const WORKS: [Work; 14] = [
         counted(|| Converter::new().convert_node(&document));
     }),
     ("rewrite", |page| {
-        let builder = Rewriter::builder();
-        let builder = builder.on("a[href]", |link| link.set_attr("rel", "nofollow"));
-        let rewriter = builder.build().expect("a selector for streams");
+        let rewriter = Rewriter::new();
+        let mut rewriter = rewriter.on("a[href]", |link| link.set_attr("rel", "nofollow"));
         counted(|| rewriter.rewrite(page));
     }),
     ("xml-tree", |page| {

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use broth::rewrite::{LocalHandlers, Rewriter, RewriterBuilder};
+use broth::rewrite::Rewriter;
 use lol_html::{HtmlRewriter, Settings};
 
 use crate::corpus;
@@ -106,26 +106,26 @@ pub const NOTHING: Handlers = Handlers { selectors: &[], texts: false };
 pub fn with_broth(handlers: Handlers, text: &str, bytes: usize, mut pause: impl FnMut()) -> usize {
     let sum = Cell::new(0);
     let add = |n| sum.set(sum.get() + n);
-    let mut page: RewriterBuilder<LocalHandlers<'_>> = Rewriter::local();
+    let mut rewriter = Rewriter::local();
     for &selector in handlers.selectors {
-        page = page.on(selector, |element| {
+        rewriter = rewriter.on(selector, |element| {
             let weight = element.attrs().map(|(name, value)| name.len() + value.len());
             add(element.name().len() + weight.sum::<usize>());
         });
     }
     if handlers.texts {
-        page = page.all_text(|text| add(text.as_str().len()));
+        rewriter = rewriter.on_any_text(|text| add(text.text().len()));
     }
-    let mut page = page.build().expect("selectors for streams");
+    let mut stream = rewriter.stream();
     let (mut rest, mut written) = (text, 0);
     pause();
     while !rest.is_empty() {
         let (piece, after) = chunk(rest, bytes);
-        written += page.feed(piece).map_or(0, <[u8]>::len);
+        written += stream.feed(piece).map_or(0, <[u8]>::len);
         rest = after;
         pause();
     }
-    written += page.finish().output.len();
+    written += stream.finish().expect("selectors for streams").output.len();
     assert_eq!(written, text.len());
     sum.get() + written
 }

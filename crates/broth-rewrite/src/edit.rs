@@ -8,8 +8,10 @@ pub(crate) mod apply;
 #[cfg(feature = "encoding")]
 mod bytes;
 pub(crate) mod changes;
+pub(crate) mod classes;
 pub(crate) mod edits;
 mod element_changes;
+pub(crate) mod element_edit;
 #[cfg(feature = "encoding")]
 pub(crate) mod encoded;
 mod first_newline;
@@ -21,9 +23,7 @@ mod loose_end;
 pub(crate) mod misfit;
 pub(crate) mod name;
 pub(crate) mod nodes;
-pub(crate) mod op;
 pub(crate) mod raw_text;
-pub(crate) mod rules;
 pub(crate) mod source;
 mod tag;
 pub(crate) mod writer;

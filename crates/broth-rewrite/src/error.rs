@@ -1,18 +1,26 @@
-//! `EditError`: invalid names, and markup that changes its context; `BuildError`: selectors that
-//! cannot be used.
+//! `RewriteError`: selectors that cannot be used, edits that no markup has, errors of handlers;
+//! `EditError`: invalid names, and markup that changes its context.
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use core::convert::Infallible;
 use core::error::Error;
 
 use broth_html_rules::comments::is_comment_text;
 use broth_html_rules::elements::text_mode;
 use broth_html_rules::names::{is_tag_name, is_valid_attribute_local_name};
-use broth_markup::{Name, TextMode};
+use broth_markup::{Name, Span, TextMode};
 use broth_select::{NeedsTree, SelectorError};
 
-/// Why a change is impossible.
+use crate::stream::Move;
+
+/// The error for an edit that is impossible in markup.
+///
+/// ```
+/// use broth::rewrite::Rewriter;
+///
+/// let error = Rewriter::new().set_name("b", "a b").rewrite("<b>Soup</b>").unwrap_err();
+/// assert_eq!(error.code(), "tag-name");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EditError {
@@ -28,6 +36,9 @@ pub enum EditError {
          `/`, `>` or `=`"
     )]
     AttributeName(String),
+    /// This cannot be a single class.
+    #[error("{0:?} cannot be a class: it must not be empty or contain white space")]
+    Class(String),
     /// The content of an element with this name is read as text.
     #[error(
         "{0:?} cannot be the new name of an element: a parser reads the content of such an element \
@@ -48,6 +59,19 @@ pub enum EditError {
 }
 
 impl EditError {
+    /// A word that names this kind of error, such as `tag-name`.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::TagName(_) => "tag-name",
+            Self::AttributeName(_) => "attribute-name",
+            Self::Class(_) => "class",
+            Self::TextElement(_) => "text-element",
+            Self::CommentText(_) => "comment-text",
+            Self::Misfit(_) => "misfit",
+        }
+    }
+
     /// Checks the new name of an element: the parser must read its content as markup.
     pub(crate) fn check_new_name(name: &str) -> Result<(), Self> {
         match text_mode(Name::of(&name.to_ascii_lowercase()), false) {
@@ -72,28 +96,41 @@ impl EditError {
             false => Err(Self::AttributeName(name.into())),
         }
     }
+
+    pub(crate) fn check_class(class: &str) -> Result<(), Self> {
+        match class.is_empty() || class.contains(|c: char| c.is_ascii_whitespace()) {
+            true => Err(Self::Class(class.into())),
+            false => Ok(()),
+        }
+    }
 }
 
-/// Why a rewriter cannot be built.
+/// The error of a [`Rewriter`](crate::Rewriter): a selector that cannot be used, an edit that no
+/// markup has, or the error of a handler.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
 ///
-/// let error = Rewriter::builder().on("p", |_| ()).on("p:has(b)", |_| ()).build().unwrap_err();
+/// let error = Rewriter::new().on("li >", |_| ()).rewrite("<li>Soup").unwrap_err();
+/// assert_eq!(error.code(), "dangling-combinator");
+/// assert!(error.to_string().starts_with("bad selector `li >`: "));
+///
+/// let error = Rewriter::new().on("p:has(b)", |_| ()).rewrite("<p>Soup").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "selector `p:has(b)`: `:has()` cannot be decided before the rest of the document has been read",
+///     "selector `p:has(b)`: `:has()` cannot be decided before the rest of the document has been \
+///      read; only `rewrite`, without handlers, reads it first",
 /// );
 /// ```
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum BuildError {
+pub enum RewriteError {
     /// A string is not a valid selector.
     #[error("bad selector `{selector}`: {error}", error = .0, selector = .0.selector())]
-    Selector(SelectorError),
+    Selector(#[from] SelectorError),
     /// A selector depends on parts of the document that have not been read when its handler is
     /// called.
-    #[error("selector `{selector}`: {error}")]
+    #[error("selector `{selector}`: {error}; only `rewrite`, without handlers, reads it first")]
     #[non_exhaustive]
     NeedsTree {
         /// The selector.
@@ -101,44 +138,54 @@ pub enum BuildError {
         /// The part of it that needs the tree.
         error: NeedsTree,
     },
+    /// The rewriter has handlers, which cannot edit a whole page: see
+    /// [`Rewriter::edits`](crate::Rewriter::edits).
+    #[error("a rewriter with handlers cannot edit a page that has been read: only rules can")]
+    HasHandlers,
+    /// An edit is impossible in markup.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    /// The parser moved a node, which [`Strictness::Fail`](crate::Strictness::Fail) forbids.
+    #[error(transparent)]
+    Move(Move),
+    /// The error of a handler, or of [`Chunks`](crate::Chunks).
+    #[error(transparent)]
+    Handler(Box<dyn Error + Send + Sync>),
 }
 
-impl From<SelectorError> for BuildError {
-    fn from(error: SelectorError) -> Self {
-        Self::Selector(error)
-    }
-}
-
-impl From<Infallible> for BuildError {
-    fn from(never: Infallible) -> Self {
-        match never {}
-    }
-}
-
-/// The error of a handler.
-pub(crate) type AnyError = Box<dyn Error + Send + Sync>;
-
-impl EditError {
-    /// A word that names this kind of error.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::TagName(_) => "tag-name",
-            Self::AttributeName(_) => "attribute-name",
-            Self::TextElement(_) => "text-element",
-            Self::CommentText(_) => "comment-text",
-            Self::Misfit(_) => "misfit",
-        }
-    }
-}
-
-impl BuildError {
-    /// A word that names this kind of error, such as the code of the selector's.
+impl RewriteError {
+    /// A word that names the kind of error, such as `dangling-combinator` or
+    /// `handler-failed`.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Selector(error) => error.code().as_str(),
             Self::NeedsTree { error, .. } => error.code(),
+            Self::HasHandlers => "has-handlers",
+            Self::Edit(error) => error.code(),
+            Self::Move(it) => it.code(),
+            Self::Handler(_) => "handler-failed",
+        }
+    }
+
+    /// The place of the mistake in the selector, or of a [move](Self::Move) in the source.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Self::Selector(error) => Some(error.span()),
+            Self::NeedsTree { selector, .. } => Some(Span::new(0, selector.len())),
+            Self::Move(it) => Some(it.span),
+            _ => None,
         }
     }
 }
+
+#[cfg(feature = "encoding")]
+impl From<RewriteError> for std::io::Error {
+    fn from(error: RewriteError) -> Self {
+        Self::other(error)
+    }
+}
+
+/// The error of a handler.
+pub(crate) type AnyError = Box<dyn Error + Send + Sync>;

@@ -3,32 +3,39 @@
 //! Most people use this crate as `broth::rewrite`, as the examples do.
 //! If you depend on it directly, write `broth_rewrite` instead.
 //!
-//! A [`Rewriter`] rewrites a document as it streams: handlers see elements, texts and comments, and
-//! each call returns the output that is ready.
+//! A [`Rewriter`] has handlers, which see elements, texts and comments, and rules, which need no
+//! handler. It rewrites a whole text, bytes in any encoding, or a reader into a writer:
 //!
 //! ```
 //! use broth::rewrite::Rewriter;
 //!
-//! let mut page = Rewriter::builder().on("img:not([alt])", |img| img.set_attr("alt", "")).build()?;
-//! assert_eq!(page.feed("<p><IMG SRC=so")?, b"<p>");
-//! assert_eq!(page.feed("up.png>")?, b"<IMG SRC=soup.png alt=\"\">");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let mut rewriter = Rewriter::new()
+//!     .on("img:not([alt])", |img| img.set_attr("alt", ""))
+//!     .append_html("li", " <b>new</b>")
+//!     .remove("script");
+//! let page = rewriter.rewrite("<IMG SRC=soup.png><ul><li>Onions<li>Soup</ul><script>x()</script>")?;
+//! assert_eq!(
+//!     page,
+//!     "<IMG SRC=soup.png alt=\"\"><ul><li>Onions <b>new</b><li>Soup <b>new</b></ul>",
+//! );
+//! # Ok::<(), broth::rewrite::RewriteError>(())
 //! ```
 //!
-//! For a whole document, [`rewrite`] applies rules. A rule is a selector and an edit of the
-//! elements that it matches. [`Edits`] changes single nodes of a [`Page`]:
+//! A [`Stream`] takes a document in pieces, and each call returns the output that is ready:
 //!
 //! ```
-//! use broth::rewrite::{Op, Page, Rule, rewrite};
+//! use broth::rewrite::Rewriter;
 //!
-//! let rules = [
-//!     Rule::new("img:not([alt])".parse().unwrap(), Op::Set("alt".into(), String::new())).unwrap(),
-//!     Rule::new("li:last-child".parse().unwrap(), Op::Append(" <b>new</b>".into())).unwrap(),
-//! ];
-//! let page = Page::parse("<IMG SRC=soup.png><ul><li>Onions<li>Soup</ul>");
-//! let rewritten = rewrite(&page, &rules);
-//! assert_eq!(rewritten.output(), "<IMG SRC=soup.png alt=\"\"><ul><li>Onions<li>Soup <b>new</b></ul>");
+//! let mut rewriter = Rewriter::new().on("img", |img| img.set_attr("loading", "lazy"));
+//! let mut stream = rewriter.stream();
+//! assert_eq!(stream.feed("<p><IMG SRC=so")?, b"<p>");
+//! assert_eq!(stream.feed("up.png>")?, b"<IMG SRC=soup.png loading=\"lazy\">");
+//! assert_eq!(stream.finish()?.output, b"");
+//! # Ok::<(), broth::rewrite::RewriteError>(())
 //! ```
+//!
+//! An inserted string is text, unless the name of the method ends in `_html`. [`Edits`] changes
+//! single nodes of a [`Page`] that has been parsed, with the same methods.
 //!
 //! Elements nest as in a browser: omitted end tags, implied elements and broken markup mean what
 //! they mean to a parser. An omitted tag is written only where an edit would otherwise change the
@@ -73,17 +80,18 @@ extern crate std;
 mod edit;
 mod error;
 mod record;
+mod rewriter;
 mod stream;
 
-pub use broth_html_tree::Options;
+pub use broth_entities::UnknownWord;
 pub use edit::edits::{Edits, Piece};
+pub use edit::element_edit::Edit;
 pub use edit::misfit::Misfit;
-pub use edit::op::Op;
-pub use edit::rules::{Rewritten, Rule, rewrite};
-pub use error::{BuildError, EditError};
+pub use error::{EditError, RewriteError};
 pub use record::page::Page;
+pub use rewriter::{IntoSelector, Rewriter, Rewritten};
 pub use stream::{
-    Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished, HandlerError, HandlerResult,
-    Keeps, LocalHandlers, Move, MoveReason, Rewriter, RewriterBuilder, SendHandlers, Stream,
-    StreamPiece, Strictness, TextNode,
+    Attrs, Chunk, Chunks, Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished,
+    HandlerResult, IntoHandler, LocalHandlers, Move, MoveReason, SendHandlers, Stream, Strictness,
+    TextNode,
 };

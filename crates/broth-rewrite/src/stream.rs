@@ -17,25 +17,21 @@
 //! As long as no edit is pending, the [fast path](tree) tells the recorder that nothing needs to be
 //! recorded, and the source passes in one piece.
 
-mod builder;
 pub(crate) mod content;
-#[cfg(feature = "encoding")]
-mod copy;
 pub(crate) mod element;
+pub(crate) mod feed;
 pub(crate) mod handler;
-mod handlers;
+pub(crate) mod handlers;
 mod inserts;
-mod moves;
+pub(crate) mod moves;
 mod output;
 mod queue;
-mod rewriter;
 mod start;
 mod tree;
 
-pub use builder::RewriterBuilder;
 pub use content::{Comment, Doctype, DocumentEnd, TextNode};
-pub use element::{Element, EndTag};
-pub use handler::{HandlerError, HandlerResult, Keeps, LocalHandlers, SendHandlers};
-pub use inserts::{Content, Stream, StreamPiece};
+pub use element::{Attrs, Element, EndTag};
+pub use feed::{Finished, Stream};
+pub use handler::{HandlerResult, IntoHandler, LocalHandlers, SendHandlers};
+pub use inserts::{Chunk, Chunks, Content};
 pub use moves::{Move, MoveReason, Strictness};
-pub use rewriter::{Finished, Rewriter};

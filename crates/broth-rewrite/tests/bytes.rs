@@ -4,9 +4,7 @@
 use std::io::{self, Read};
 
 use broth_encoding::{Decoder, Encoding, Guess};
-use broth_rewrite::{Edits, HandlerError, Page, Rewriter, RewriterBuilder, SendHandlers, Stream};
-
-type Builder = RewriterBuilder<SendHandlers<'static>>;
+use broth_rewrite::{Chunks, Edits, Page, RewriteError, Rewriter};
 
 #[test]
 fn bytes_stay_in_every_encoding() {
@@ -32,18 +30,17 @@ fn bytes_stay_in_every_encoding() {
             for mark in [&b""[..], b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"] {
                 let bytes = [mark, &bytes].concat();
                 for size in [1, 2, 3, 7, 1000] {
-                    let rewritten = |page: Builder| {
-                        let mut page =
-                            page.decoder(Decoder::new().transport(label)).build().unwrap();
+                    let rewritten = |page: Rewriter| {
+                        let mut page = page.decoder(Decoder::new().transport(label)).into_stream();
                         let mut out = Vec::new();
                         for piece in bytes.chunks(size) {
                             out.extend_from_slice(page.feed_bytes(piece).unwrap());
                         }
-                        out.extend_from_slice(&page.finish().output);
+                        out.extend_from_slice(&page.finish().unwrap().output);
                         out
                     };
-                    assert_eq!(rewritten(Rewriter::builder()), bytes, "{label} {size}");
-                    let watched = Rewriter::builder().on("*", |_| ()).all_text(|_| ());
+                    assert_eq!(rewritten(Rewriter::new()), bytes, "{label} {size}");
+                    let watched = Rewriter::new().on("*", |_| ()).on_any_text(|_| ());
                     assert_eq!(rewritten(watched), bytes, "{label} {size}");
                     seen += 1;
                 }
@@ -55,12 +52,11 @@ fn bytes_stay_in_every_encoding() {
 
 #[test]
 fn edits_are_written_in_the_encoding() {
-    let mut page = Rewriter::builder()
+    let mut page = Rewriter::new()
         .decoder(Decoder::new().transport("utf-16le"))
-        .on("b", |b| b.replace("\u{e9}"))
-        .on("p", |p| p.before("x"))
-        .build()
-        .unwrap();
+        .on("b", |b| b.replace_with_html("\u{e9}"))
+        .on("p", |p| p.before_html("x"))
+        .into_stream();
     let bytes = |text: &str| -> Vec<u8> {
         let mut out = vec![0xff, 0xfe];
         out.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
@@ -70,7 +66,7 @@ fn edits_are_written_in_the_encoding() {
     for byte in bytes("<p>\u{416}<b>1</b>2") {
         out.extend_from_slice(page.feed_bytes(&[byte]).unwrap());
     }
-    let end = page.finish();
+    let end = page.finish().unwrap();
     out.extend_from_slice(&end.output);
     assert_eq!(out, bytes("x<p>\u{416}\u{e9}2"));
     assert_eq!(end.encoding.unwrap().encoding.name(), "UTF-16LE");
@@ -94,24 +90,28 @@ fn escape_sequences_are_those_that_what_follows_needs() {
         let text = decode(source);
         assert!(!text.contains('\u{fffd}'), "{text}");
         for content in contents {
-            let pages: [fn(Builder, &'static str) -> Builder; 5] = [
-                |page, it| page.text("p", move |text| text.set(it)),
-                |page, it| page.on("b", move |b| b.set_inner(it)),
-                |page, it| page.on("b", move |b| b.replace(it)),
-                |page, it| page.on("p", move |p| p.before(it)).on("b", move |b| b.append(it)),
-                |page, it| page.end_tags("p", move |p| p.after(it)).end(move |end| end.append(it)),
+            let pages: [fn(Rewriter, &'static str) -> Rewriter; 5] = [
+                |page, it| page.on_text("p", move |text| text.set_text(it)),
+                |page, it| page.on("b", move |b| b.set_inner_html(it)),
+                |page, it| page.on("b", move |b| b.replace_with_html(it)),
+                |page, it| {
+                    page.on("p", move |p| p.before_html(it)).on("b", move |b| b.append_html(it))
+                },
+                |page, it| {
+                    page.on_end_tag("p", move |p| p.after_html(it))
+                        .on_end(move |end| end.append_html(it))
+                },
             ];
             for page in pages {
-                let whole = page(Rewriter::builder(), content).build().unwrap();
-                let expected = whole.rewrite(&text).unwrap();
+                let expected = page(Rewriter::new(), content).rewrite(&text).unwrap();
                 for size in [1, 3, 100] {
-                    let page = page(Rewriter::builder(), content).decoder(options());
-                    let mut page = page.build().unwrap();
+                    let page = page(Rewriter::new(), content).decoder(options());
+                    let mut page = page.into_stream();
                     let mut out = Vec::new();
                     for piece in source.chunks(size) {
                         out.extend_from_slice(page.feed_bytes(piece).unwrap());
                     }
-                    out.extend_from_slice(&page.finish().output);
+                    out.extend_from_slice(&page.finish().unwrap().output);
                     assert_eq!(decode(&out), expected, "{source:?} {content:?} {out:?}");
                     seen += 1;
                 }
@@ -119,19 +119,18 @@ fn escape_sequences_are_those_that_what_follows_needs() {
         }
         let decoded = options().source_map(true).decode(source);
         let page = Page::parse(&decoded.text);
-        let mut edits = Edits::of(&page);
+        let mut edits = Edits::new(&page);
         let b = page.document().root().by_tag("b").next().unwrap().id();
-        edits.set_inner(b, "\u{3042}\\");
-        let out = edits.apply_to_bytes(source, &decoded);
-        assert_eq!(decode(&out), edits.apply(), "{source:?} {out:?}");
+        edits.set_inner_html(b, "\u{3042}\\");
+        let out = edits.rewrite_bytes(source, &decoded).unwrap();
+        assert_eq!(decode(&out), edits.rewrite().unwrap(), "{source:?} {out:?}");
     }
     assert_eq!(seen, 4 * 5 * 5 * 3);
 }
 
 #[test]
 fn a_stream_of_which_nothing_is_left_leaves_its_byte_order_mark() {
-    let without =
-        |tag: &'static str| Rewriter::builder().on(tag, |it| it.remove()).build().unwrap();
+    let without = |tag: &'static str| Rewriter::new().on(tag, |it| it.remove()).into_stream();
     let long = format!("<p>{}", "x".repeat(1021));
     for (pieces, expected) in [
         (&[long.as_bytes()][..], &b""[..]),
@@ -146,19 +145,19 @@ fn a_stream_of_which_nothing_is_left_leaves_its_byte_order_mark() {
         for piece in pieces {
             out.extend_from_slice(page.feed_bytes(piece).unwrap());
         }
-        out.extend_from_slice(&page.finish().output);
+        out.extend_from_slice(&page.finish().unwrap().output);
         assert_eq!(out, expected, "{pieces:?}");
     }
 }
 
 /// The output for bytes in pieces of this size, and the name of their encoding.
-fn rewritten(page: Builder, bytes: &[u8], size: usize) -> (Vec<u8>, &'static str) {
-    let mut page = page.build().unwrap();
+fn rewritten(page: Rewriter, bytes: &[u8], size: usize) -> (Vec<u8>, &'static str) {
+    let mut page = page.into_stream();
     let mut out = Vec::new();
     for piece in bytes.chunks(size) {
         out.extend_from_slice(page.feed_bytes(piece).unwrap());
     }
-    let end = page.finish();
+    let end = page.finish().unwrap();
     out.extend_from_slice(&end.output);
     (out, end.encoding.unwrap().encoding.name())
 }
@@ -166,9 +165,9 @@ fn rewritten(page: Builder, bytes: &[u8], size: usize) -> (Vec<u8>, &'static str
 #[test]
 fn a_page_in_utf_8_that_does_not_say_so_can_be_guessed() {
     let page = || {
-        Rewriter::builder().guess(Guess::Utf8).text("i", |text| {
-            assert_eq!(text.as_str(), "Caf\u{e9}");
-            text.after("\u{20ac}");
+        Rewriter::new().guess(Guess::Utf8).on_text("i", |text| {
+            assert_eq!(text.text(), "Caf\u{e9}");
+            text.after_html("\u{20ac}");
         })
     };
     let ascii = format!("<title>{}</title>", "x".repeat(3000));
@@ -187,7 +186,7 @@ fn a_page_in_utf_8_that_does_not_say_so_can_be_guessed() {
 
 #[test]
 fn what_is_inserted_before_the_guess_fits_every_guess() {
-    let page = || Rewriter::builder().on("b", |b| b.append("\u{e9}\u{20ac}"));
+    let page = || Rewriter::new().on("b", |b| b.append_html("\u{e9}\u{20ac}"));
     let head = format!("<b></b>{}", "x".repeat(3000));
     let expected = head.replace("<b></b>", "<b>&#233;&#8364;</b>");
     let (out, encoding) = rewritten(page().guess(Guess::Utf8), head.as_bytes(), 100);
@@ -229,10 +228,10 @@ fn a_reader_is_copied_to_a_writer() {
     let slow = |bytes, fails| Slow { bytes, fails, interrupted: false };
     let page = || {
         let items = (0..50_000).map(|item| format!("<li>{item}"));
-        Rewriter::builder().on("ul", move |ul| ul.append(Stream::html(items.clone())))
+        Rewriter::new().on("ul", move |ul| ul.append_html(Chunks::new(items.clone())))
     };
     let mut out = Vec::new();
-    let finished = page().build().unwrap().copy(slow(b"<ul><li>x</ul>\xE9", false), &mut out);
+    let finished = page().report_reader(slow(b"<ul><li>x</ul>\xE9", false), &mut out);
     let finished = finished.unwrap();
     assert_eq!(finished.output, b"");
     assert_eq!(finished.encoding.unwrap().encoding.name(), "windows-1252");
@@ -240,18 +239,18 @@ fn a_reader_is_copied_to_a_writer() {
     assert!(out.ends_with(b"<li>49999</li></ul>\xE9"));
 
     let mut out = Vec::new();
-    let finished = page().build().unwrap().copy(io::empty(), &mut out).unwrap();
+    let finished = page().report_reader(io::empty(), &mut out).unwrap();
     assert_eq!((out.len(), finished.encoding.is_some()), (0, true));
 
     // Errors of the reader, the writer and a handler.
-    let read = page().build().unwrap().copy(slow(b"<p>", true), io::sink());
+    let read = page().rewrite_reader(slow(b"<p>", true), io::sink());
     assert_eq!(read.unwrap_err().to_string(), "no more");
-    let written = page().build().unwrap().copy(slow(b"<p>", false), &mut [0; 2][..]);
+    let written = page().rewrite_reader(slow(b"<p>", false), &mut [0; 2][..]);
     assert_eq!(written.unwrap_err().kind(), io::ErrorKind::WriteZero);
-    let handled = Rewriter::builder().on("b", |_| Err("no b")).build().unwrap();
-    let error = handled.copy(slow(b"<p><b>", false), io::sink()).unwrap_err();
-    assert!(error.get_ref().is_some_and(|error| error.is::<HandlerError>()));
+    let mut handled = Rewriter::new().on("b", |_| Err("no b"));
+    let error = handled.rewrite_reader(slow(b"<p><b>", false), io::sink()).unwrap_err();
+    assert!(error.get_ref().is_some_and(|error| error.is::<RewriteError>()));
     assert_eq!(error.to_string(), "no b");
-    let at_end = Rewriter::builder().end(|_| Err("no end")).build().unwrap();
-    assert_eq!(at_end.copy(io::empty(), io::sink()).unwrap_err().to_string(), "no end");
+    let mut at_end = Rewriter::new().on_end(|_| Err("no end"));
+    assert_eq!(at_end.rewrite_reader(io::empty(), io::sink()).unwrap_err().to_string(), "no end");
 }

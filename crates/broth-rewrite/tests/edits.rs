@@ -1,38 +1,37 @@
 //! Edits: their output, and the bytes that they leave alone.
 
 use broth_dom::Document;
-use broth_rewrite::{Edits, Op, Page, Rule, rewrite};
+use broth_rewrite::{Edit, Edits, Page, Rewriter};
 
 mod sources;
 
-/// A rule, written as on a command line: `set SEL NAME=VALUE`, `after SEL MARKUP`, ...
-fn rule(op: &str, selector: &str, word: &str) -> Rule {
+/// Adds a rule, written as on a command line: `set SEL NAME=VALUE`, `after SEL MARKUP`, ...
+fn rule(rewriter: Rewriter, (op, selector, word): (&str, &str, &str)) -> Rewriter {
     let word = word.to_owned();
-    let op = match op {
+    let edit = match op {
         "set" => {
             let (name, value) = word.split_once('=').unwrap();
-            Op::Set(name.into(), value.into())
+            Edit::SetAttr(name.into(), value.into())
         }
-        "unset" => Op::Unset(word),
-        "rename" => Op::Rename(word),
-        "before" => Op::Before(word),
-        "after" => Op::After(word),
-        "prepend" => Op::Prepend(word),
-        "append" => Op::Append(word),
-        "inner" => Op::Inner(word),
-        "replace" => Op::Replace(word),
-        "remove" => Op::Remove,
-        "unwrap" => Op::Unwrap,
+        "unset" => Edit::RemoveAttr(word),
+        "rename" => Edit::SetName(word),
+        "before" => Edit::BeforeHtml(word),
+        "after" => Edit::AfterHtml(word),
+        "prepend" => Edit::PrependHtml(word),
+        "append" => Edit::AppendHtml(word),
+        "inner" => Edit::SetInnerHtml(word),
+        "replace" => Edit::ReplaceWithHtml(word),
+        "remove" => Edit::Remove,
+        "unwrap" => Edit::Unwrap,
         _ => panic!("{op}"),
     };
-    Rule::new(selector.parse().unwrap(), op).unwrap()
+    rewriter.rule(selector, edit)
 }
 
 #[track_caller]
 fn check(source: &str, rules: &[(&str, &str, &str)], expected: &str) {
-    let rules: Vec<_> = rules.iter().map(|(op, sel, word)| rule(op, sel, word)).collect();
-    let page = Page::parse(source);
-    assert_eq!(rewrite(&page, &rules).output(), expected, "{source}");
+    let mut rewriter = rules.iter().copied().fold(Rewriter::new(), rule);
+    assert_eq!(rewriter.rewrite(source).unwrap(), expected, "{source}");
 }
 
 #[test]
@@ -140,8 +139,8 @@ fn what_is_removed_takes_the_changes_inside_with_it() {
     check(nested, &[("inner", "div", "X"), ("after", "p", "Y")], "<div>X</div>4");
     check(nested, &[("unwrap", "p", ""), ("rename", "b", "i")], "<div>12<i>3</i></div>4");
     let page = Page::parse(nested);
-    let rules = [rule("remove", "div", ""), rule("remove", "b", "")];
-    assert_eq!(rewrite(&page, &rules).edits, 1);
+    let rewriter = Rewriter::new().remove("div").remove("b");
+    assert_eq!(rewriter.edits(&page).unwrap().count(), 1);
 }
 
 #[test]
@@ -185,18 +184,18 @@ fn names_that_no_tag_can_have_are_refused() {
     let page = Page::parse("<p>a");
     let p = page.document().root().by_tag("p").next().unwrap().id();
     for name in ["", "1", "a b", "a>", "a/", "\u{e9}"] {
-        assert!(Edits::of(&page).rename(p, name).is_err(), "{name}");
+        assert!(Edits::new(&page).set_name(p, name).rewrite().is_err(), "{name}");
     }
     for name in ["", "a b", "a>", "a/", "a=b"] {
-        assert!(Edits::of(&page).set_attr(p, name, "").is_err(), "{name}");
+        assert!(Edits::new(&page).set_attr(p, name, "").rewrite().is_err(), "{name}");
     }
 }
 
 #[test]
 fn deep_documents_take_linear_time() {
     let source = "<div>".repeat(100_000);
-    let page = Page::parse(&source);
-    let output = rewrite(&page, &[rule("set", "div", "a=b"), rule("append", "div", "x")]).output();
+    let mut rewriter = Rewriter::new().set_attr("div", "a", "b").append("div", "x");
+    let output = rewriter.rewrite(&source).unwrap();
     assert!(output.starts_with("<div a=\"b\"><div a=\"b\">"));
 }
 
@@ -261,7 +260,9 @@ fn lol_html_78_the_content_of_an_element() {
     let page = Page::parse("<div>a<b>c</b></div>");
     let div = page.document().root().by_tag("div").next().unwrap();
     let inner = div.inner_html();
-    assert_eq!(Edits::of(&page).replace(div.id(), &inner.to_uppercase()).apply(), "A<B>C</B>");
+    let mut edits = Edits::new(&page);
+    edits.replace_with_html(div.id(), &inner.to_uppercase());
+    assert_eq!(edits.rewrite().unwrap(), "A<B>C</B>");
 }
 
 #[test]

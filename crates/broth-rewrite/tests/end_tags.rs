@@ -2,7 +2,7 @@
 //! gives the tree that parsing the source and changing the tree gives.
 
 use broth_html::parse;
-use broth_rewrite::Op;
+use broth_rewrite::Edit;
 
 use changed::changed;
 use output::{check_output, rename};
@@ -11,7 +11,7 @@ mod changed;
 mod output;
 
 #[track_caller]
-fn check(source: &str, selector: &str, op: Op, expected: &str) {
+fn check(source: &str, selector: &str, op: Edit, expected: &str) {
     let wanted = changed(source, &selector.parse().unwrap(), &op).root().inner_html();
     assert_eq!(parse(expected).root().inner_html(), wanted, "{expected:?}");
     check_output(source, selector, op, expected);
@@ -24,13 +24,13 @@ fn an_element_that_its_start_tag_no_longer_closes_gets_an_end_tag() {
     check("<math/>x", "math", rename("span"), "<span></span>x");
     check("<svg/>x", "svg", rename("br"), "<br/>x");
     check("<svg/>x", "svg", rename("math"), "<math/>x");
-    check("<svg><g/></svg>x", "svg", Op::Unwrap, "<g/></g>x");
+    check("<svg><g/></svg>x", "svg", Edit::Unwrap, "<g/></g>x");
     check("<svg><g/><g/></svg>x", "svg", rename("div"), "<div><g/></g><g/></g></div>x");
     check("<svg><a/></svg>x", "a", rename("g"), "<svg><g/></svg>x");
     check("<svg><svg/><g/></svg>", "svg > svg", rename("g"), "<svg><g/><g/></svg>");
     check("<table><form>\n</table>", "table", rename("div"), "<div><form></form>\n</div>");
-    check("<table><form>\n</table>", "table", Op::Unwrap, "<form></form>\n");
-    check("<table><form><tr></table>", "table", Op::Set("a".into(), "b".into()), {
+    check("<table><form>\n</table>", "table", Edit::Unwrap, "<form></form>\n");
+    check("<table><form><tr></table>", "table", Edit::SetAttr("a".into(), "b".into()), {
         "<table a=\"b\"><form><tr></table>"
     });
 }
@@ -40,9 +40,9 @@ fn a_form_whose_end_tag_comes_early_ends_where_the_parser_ends_it() {
     let source = "<form><div></form>x</div>y";
     check(source, "form", rename("section"), "<section><div>x</div></section>y");
     check(source, "form", rename("b"), "<b><div>x</div></b>y");
-    check(source, "form", Op::Unwrap, "<div>x</div>y");
-    check(source, "form", Op::After("q".into()), "<form><div></form>x</div>qy");
-    check(source, "form", Op::Remove, "y");
+    check(source, "form", Edit::Unwrap, "<div>x</div>y");
+    check(source, "form", Edit::AfterHtml("q".into()), "<form><div></form>x</div>qy");
+    check(source, "form", Edit::Remove, "y");
     check("<form><div></form>x", "form", rename("section"), "<section><div>x</div></section>");
     let source = "<form><div><ul></form><li>x</ul></div>y";
     check(source, "form", rename("section"), "<section><div><ul><li>x</ul></div></section>y");
@@ -65,58 +65,58 @@ fn an_end_tag_that_content_after_the_body_implied_is_written_if_the_content_does
 
 #[test]
 fn the_end_tags_of_body_and_html_imply_other_tags_even_if_content_follows() {
-    for op in [Op::Remove, Op::Unwrap] {
+    for op in [Edit::Remove, Edit::Unwrap] {
         check("<link></html><!--c-->x", "link", op, "</html><!--c-->x");
     }
-    check("<p>1</html><!--c-->2", "p", Op::Remove, "</html><!--c-->");
-    check("<p>1</body><!--c-->2", "p", Op::Remove, "</body><!--c-->");
-    check("<p></body><!--c--><link>", "p", Op::Unwrap, "</body><!--c--><link>");
+    check("<p>1</html><!--c-->2", "p", Edit::Remove, "</html><!--c-->");
+    check("<p>1</body><!--c-->2", "p", Edit::Remove, "</body><!--c-->");
+    check("<p></body><!--c--><link>", "p", Edit::Unwrap, "</body><!--c--><link>");
 }
 
 #[test]
 fn an_element_that_is_open_at_the_end_tag_of_the_body_stays_open() {
-    check("<rt><rp></body> ", "rt", Op::Unwrap, "<rp></body> ");
-    check("<section><div></body> ", "section", Op::Unwrap, "<div></body> ");
+    check("<rt><rp></body> ", "rt", Edit::Unwrap, "<rp></body> ");
+    check("<section><div></body> ", "section", Edit::Unwrap, "<div></body> ");
     check("<div>x</body> ", "div", rename("section"), "<section>x</body> ");
     // One that has ended does not.
-    check("<select><li><select></body>x", "select", Op::Unwrap, "<li></li></body>x");
-    check("<ul><li>x</ul></body> ", "ul", Op::Unwrap, "<li>x</li></body> ");
-    let append = Op::Append("q".into());
+    check("<select><li><select></body>x", "select", Edit::Unwrap, "<li></li></body>x");
+    check("<ul><li>x</ul></body> ", "ul", Edit::Unwrap, "<li>x</li></body> ");
+    let append = Edit::AppendHtml("q".into());
     check("<div>x</body>", "body", append, "<div>x</div>q</body>");
 }
 
 #[test]
 fn a_comment_in_the_body_stays_there_when_all_that_returned_to_the_body_goes() {
-    let before = || Op::Before("<!--q-->".into());
+    let before = || Edit::BeforeHtml("<!--q-->".into());
     check("</body><p>x", "p", before(), "</body><body><!--q--><p>x");
     check("</html></body><p>x", "p", before(), "</html></body><body><!--q--><p>x");
-    check("x</body><b>2</b><!--c-->y", "b", Op::Remove, "x</body><body><!--c-->y");
+    check("x</body><b>2</b><!--c-->y", "b", Edit::Remove, "x</body><body><!--c-->y");
     check("<svg></html><g></svg><hr>", "hr", before(), "<svg></html><g></svg><body><!--q--><hr>");
     check("x</body>y<b>2</b>", "b", before(), "x</body>y<!--q--><b>2</b>");
-    check("<ul><svg></html><!--c-->", "svg", Op::Unwrap, "<ul></html><body><!--c-->");
+    check("<ul><svg></html><!--c-->", "svg", Edit::Unwrap, "<ul></html><body><!--c-->");
     check("<ul><svg></html><g>", "g", before(), "<ul><svg></html><!--q--><g>");
 }
 
 #[test]
 fn what_a_tag_ends_only_in_a_select_gets_an_end_tag_without_it() {
     let source = "<select><p>a<option>b</select>";
-    check(source, "select", Op::Unwrap, "<p>a</p><option>b</option>");
+    check(source, "select", Edit::Unwrap, "<p>a</p><option>b</option>");
     check(source, "select", rename("div"), "<div><p>a</p><option>b</option></div>");
     let source = "<select><li>a<optgroup>b</select>";
-    check(source, "select", Op::Unwrap, "<li>a</li><optgroup>b</optgroup>");
+    check(source, "select", Edit::Unwrap, "<li>a</li><optgroup>b</optgroup>");
     check("<select><p>a<p>b</select>", "select", rename("div"), "<div><p>a<p>b</div>");
 }
 
 #[test]
 fn an_end_tag_is_written_if_the_rules_for_browsers_need_it() {
     // Without a doctype, a table does not end a paragraph.
-    check("<p><hr><table>", "hr", Op::Remove, "<p></p><table>");
+    check("<p><hr><table>", "hr", Edit::Remove, "<p></p><table>");
     // `</rt>` would end the inner `rt`.
-    let append = || Op::Append("<i>q</i>".into());
+    let append = || Edit::AppendHtml("<i>q</i>".into());
     check("<form><rt><rt>x", "form", append(), "<form><rt><rt>x</rt></rt><i>q</i>");
     check("<template><caption>", "template", append(), "<template><caption></caption><i>q</i>");
     // A `template` in HTML would go into the head.
-    check("<svg><title>t", "svg", Op::Unwrap, "<body><title>t</title>");
+    check("<svg><title>t", "svg", Edit::Unwrap, "<body><title>t</title>");
 }
 
 #[test]
@@ -128,9 +128,9 @@ fn another_a_does_not_end_an_a_that_is_renamed() {
 
 #[test]
 fn a_stray_end_tag_does_not_end_an_element_that_was_out_of_its_reach() {
-    check("<b><object></b>x</object>y", "object", Op::Unwrap, "<b>xy");
+    check("<b><object></b>x</object>y", "object", Edit::Unwrap, "<b>xy");
     check("<b><select></b>x</select>y", "select", rename("q"), "<b><q>x</q>y");
-    check("<object><p><b></p></b>x</object>", "object", Op::Unwrap, "<p><b></b></p></b>x");
+    check("<object><p><b></p></b>x</object>", "object", Edit::Unwrap, "<p><b></b></p></b>x");
 }
 
 #[test]
@@ -138,10 +138,10 @@ fn formatting_elements_continue_in_content_that_an_edit_leaves_in_another_elemen
     // A `p` tag does not reopen the `b` around it, but a `span` tag does.
     check_output("<p><b>x<p>", "p + p", rename("span"), "<p><b>x</p><span></span>");
     check_output("<dt><b>x<dd>", "dd", rename("span"), "<dt><b>x</dt><span></span>");
-    check_output("<p><em><p><title>t", "title", Op::Unwrap, "<p><em><p>t");
-    check_output("<p><b>x<p>y", "p + p", Op::Prepend("q".into()), "<p><b>x<p>qy");
+    check_output("<p><em><p><title>t", "title", Edit::Unwrap, "<p><em><p>t");
+    check_output("<p><b>x<p>y", "p + p", Edit::PrependHtml("q".into()), "<p><b>x<p>qy");
     // And one that was reopened for an element goes with it.
-    check_output("<dd><em><dd><br>", "br", Op::Remove, "<dd><em><dd>");
+    check_output("<dd><em><dd><br>", "br", Edit::Remove, "<dd><em><dd>");
 }
 
 #[test]
@@ -149,5 +149,5 @@ fn what_a_parser_moves_or_copies_is_edited_where_its_tags_are() {
     check_output("<table>x", "table", rename("div"), "<div>x</div>");
     let source = "<select><selectedcontent><option>x";
     let expected = "<selectedcontent><option>x</option></selectedcontent>";
-    check_output(source, "select", Op::Unwrap, expected);
+    check_output(source, "select", Edit::Unwrap, expected);
 }

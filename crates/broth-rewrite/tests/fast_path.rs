@@ -1,26 +1,24 @@
 //! The fast path writes the same as the general functions, wherever the input is cut.
 
-use broth_rewrite::{Options, Rewriter, RewriterBuilder, SendHandlers};
+use broth_rewrite::Rewriter;
 use dice::Dice;
 
 mod sources;
 
 /// Changes texts, or what is around and between them.
-const HANDLERS: [fn(
-    RewriterBuilder<SendHandlers<'static>>,
-) -> RewriterBuilder<SendHandlers<'static>>; 6] = [
-    |page| page.all_text(|text| text.set(&text.as_str().to_uppercase())),
-    |page| page.text("p, td", |text| text.before("<i>1</i>")),
+const HANDLERS: [fn(Rewriter) -> Rewriter; 6] = [
+    |page| page.on_any_text(|text| text.set_text(&text.text().to_uppercase())),
+    |page| page.on_text("p, td", |text| text.before_html("<i>1</i>")),
     |page| {
-        page.all_text(|text| {
-            if text.as_str().len() == 1 {
+        page.on_any_text(|text| {
+            if text.text().len() == 1 {
                 text.remove()
             }
         })
     },
-    |page| page.all_text(|text| text.after("2")).all_comments(|comment| comment.remove()),
-    |page| page.on("b, td", |it| it.before("3")).all_text(|_| ()),
-    |page| page.on("p", |p| p.set_attr("a", "4")).text("b", |text| text.set("</b")),
+    |page| page.on_any_text(|text| text.after_html("2")).on_any_comment(|comment| comment.remove()),
+    |page| page.on("b, td", |it| it.before_html("3")).on_any_text(|_| ()),
+    |page| page.on("p", |p| p.set_attr("a", "4")).on_text("b", |text| text.set_text("</b")),
 ];
 
 const PIECES: &[&str] = &[
@@ -63,13 +61,13 @@ const PIECES: &[&str] = &[
 ];
 
 fn rewritten(handlers: usize, rule_by_rule: bool, pieces: &[&str]) -> Vec<u8> {
-    let options = Options::default().rule_by_rule(rule_by_rule);
-    let mut page = HANDLERS[handlers](Rewriter::builder()).options(options).build().unwrap();
+    let rewriter = HANDLERS[handlers](Rewriter::new());
+    let mut page = rewriter.rule_by_rule(rule_by_rule).into_stream();
     let mut output = Vec::new();
     for piece in pieces {
         output.extend_from_slice(page.feed(piece).unwrap());
     }
-    output.extend_from_slice(&page.finish().output);
+    output.extend_from_slice(&page.finish().unwrap().output);
     output
 }
 

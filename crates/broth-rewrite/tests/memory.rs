@@ -4,7 +4,7 @@
 //! This test has no harness: allocations are counted for the whole process, so no other thread may
 //! run.
 
-use broth_rewrite::{Op, Page, Rewriter, Rule, rewrite};
+use broth_rewrite::{Edit, Page, Rewriter};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, Stats, StatsAlloc};
 
 #[global_allocator]
@@ -40,9 +40,8 @@ fn open_elements_of_a_stream_are_not_kept_without_bound() {
     ];
     for tag in tags {
         let piece = tag.repeat((1 << 14) / tag.len());
-        let remove = Rule::new("nothing".parse().unwrap(), Op::Remove).unwrap();
         let region = Region::new(GLOBAL);
-        let mut page = Rewriter::builder().rules([remove]).build().unwrap();
+        let mut page = Rewriter::new().remove("nothing").into_stream();
         let mut most = 0;
         for _ in 0..MIB / piece.len() {
             page.feed(&piece).unwrap();
@@ -50,7 +49,7 @@ fn open_elements_of_a_stream_are_not_kept_without_bound() {
         }
         assert!(most < 12 * MIB, "{tag}: {most} bytes are held");
         let before = region.change().bytes_allocated;
-        assert_eq!(page.finish().output, b"");
+        assert_eq!(page.finish().unwrap().output, b"");
         let at_the_end = region.change().bytes_allocated - before;
         assert!(at_the_end < 12 * MIB, "{tag}: {at_the_end} bytes at the end");
     }
@@ -61,17 +60,16 @@ fn equal_edits_of_a_page_are_kept_once() {
     let page = Page::parse(&source);
     let region = Region::new(GLOBAL);
     for op in [
-        Op::Set("class".into(), "soup".into()),
-        Op::After("<hr>".into()),
-        Op::Rename("div".into()),
-        Op::Unwrap,
+        Edit::SetAttr("class".into(), "soup".into()),
+        Edit::AfterHtml("<hr>".into()),
+        Edit::SetName("div".into()),
+        Edit::Unwrap,
     ] {
         let before = held(region.change());
-        let rule = Rule::new("p".parse().unwrap(), op.clone()).unwrap();
-        let rewritten = rewrite(&page, &[rule]);
+        let edits = Rewriter::new().rule("p", op.clone()).edits(&page).unwrap();
         let kept = held(region.change()) - before;
         assert!(kept < 6 * MIB, "{op:?}: {kept} bytes of edits");
-        let output = rewritten.output();
+        let output = edits.rewrite().unwrap();
         let with_output = held(region.change()) - before - kept;
         assert!(with_output <= 2 * output.len() + MIB, "{op:?}: {with_output} bytes of output");
     }

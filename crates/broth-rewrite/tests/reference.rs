@@ -1,6 +1,6 @@
 //! Rewriting and then parsing gives the tree that parsing and then changing the tree does.
 
-use broth_rewrite::{BuildError, Element, Op, Page, Rewriter, Rule, rewrite};
+use broth_rewrite::{Edit, Element, RewriteError, Rewriter};
 use broth_select::Selector;
 use dice::Dice;
 
@@ -9,12 +9,10 @@ use changed::changed;
 mod changed;
 
 /// The tree of what rewriting gives, the tree to be had, and what was written.
-fn both(source: &str, selector: &str, op: &Op) -> (String, String, String) {
+fn both(source: &str, selector: &str, op: &Edit) -> (String, String, String) {
     let compiled: Selector = selector.parse().unwrap();
     let wanted = changed(source, &compiled, op).root().inner_html();
-    let page = Page::parse(source);
-    let rule = Rule::new(compiled, op.clone()).unwrap();
-    let output = rewrite(&page, &[rule]).output();
+    let output = Rewriter::new().rule(compiled, op.clone()).rewrite(source).unwrap();
     (broth_html::parse(&output).root().inner_html(), wanted, output)
 }
 
@@ -157,30 +155,45 @@ fn text(dice: &mut Dice, out: &mut String) {
     }
 }
 
-fn op(dice: &mut Dice, selector: &str) -> Op {
+fn op(dice: &mut Dice, selector: &str) -> Edit {
     let inline = || "<em>new</em>".to_owned();
     // No markup gives a document without these.
     let is_fixed = matches!(selector, "html" | "head" | "body");
-    match dice.roll(if is_fixed { 7 } else { 11 }) {
-        0 => Op::Set("id".into(), "n\"&<".into()),
-        1 => Op::Unset("id".into()),
-        2 if matches!(selector, "b" | "a" | "em") => Op::Rename("i".into()),
-        2 if matches!(selector, "p" | "div" | "h1") => Op::Rename("section".into()),
-        3 => Op::Before("<!--new-->".into()),
-        4 => Op::After("<!--new-->".into()),
-        5 => Op::Prepend("<!--new-->".into()),
-        6 => Op::Append("<!--new-->".into()),
-        7 => Op::Inner("<!--new-->".into()),
-        8 => Op::Replace("<!--new-->".into()),
-        9 => Op::Remove,
+    // A parser leaves text where it is in these.
+    let holds_text = ["p", "div", "h1", "td", "th", "dt", "dd", "li", "b", "a", "em", "title"];
+    let text = || "a < b & <i>".to_owned();
+    match dice.roll(if is_fixed { 7 } else { 14 }) {
+        0 => Edit::SetAttr("id".into(), "n\"&<".into()),
+        1 => Edit::RemoveAttr("id".into()),
+        2 if matches!(selector, "b" | "a" | "em") => Edit::SetName("i".into()),
+        2 if matches!(selector, "p" | "div" | "h1") => Edit::SetName("section".into()),
+        3 => Edit::BeforeHtml("<!--new-->".into()),
+        4 => Edit::AfterHtml("<!--new-->".into()),
+        5 => Edit::PrependHtml("<!--new-->".into()),
+        6 => Edit::AppendHtml("<!--new-->".into()),
+        7 => Edit::SetInnerHtml("<!--new-->".into()),
+        8 => Edit::ReplaceWithHtml("<!--new-->".into()),
+        9 => Edit::Remove,
+        10 => Edit::AddClass("c".into()),
+        11 => Edit::RemoveClass("a".into()),
+        12 if matches!(selector, "b" | "a" | "em" | "p") && dice.flip() => match dice.roll(3) {
+            0 => Edit::Before(text()),
+            1 => Edit::After(text()),
+            _ => Edit::ReplaceWith(text()),
+        },
+        12 if holds_text.contains(&selector) => match dice.roll(3) {
+            0 => Edit::Prepend(text()),
+            1 => Edit::Append(text()),
+            _ => Edit::SetText(text()),
+        },
         _ if matches!(selector, "b" | "a" | "em") => {
             if dice.flip() {
-                Op::Unwrap
+                Edit::Unwrap
             } else {
-                Op::Remove
+                Edit::Remove
             }
         }
-        _ => Op::Append(if matches!(selector, "p" | "div" | "td" | "h1" | "dd") {
+        _ => Edit::AppendHtml(if matches!(selector, "p" | "div" | "td" | "h1" | "dd") {
             inline()
         } else {
             "<!--a-->".into()
@@ -221,24 +234,25 @@ fn a_stream_is_rewritten_as_the_whole_is() {
     for seed in 0..20_000 {
         let mut dice = Dice::new(seed);
         let source = document(&mut dice);
-        let mut rules = Vec::new();
-        let mut builder = Rewriter::builder();
+        let mut rules = Rewriter::new();
+        let mut handlers = Rewriter::new();
         let waits = dice.flip();
         for _ in 0..1 + dice.roll(2) {
             let selector: Selector = dice.one_of(SELECTORS).parse().unwrap();
             let op = op(&mut dice, &selector.to_string());
-            rules.push(Rule::new(selector.clone(), op.clone()).unwrap());
+            rules = rules.rule(&selector, op.clone());
             let apply = move |element: &mut Element<'_>| element.apply(&op);
-            builder = match waits {
-                true => builder.on_end(selector, apply),
-                false => builder.on(selector, apply),
+            handlers = match waits {
+                true => handlers.on_complete(selector, apply),
+                false => handlers.on(selector, apply),
             };
         }
-        let mut page = match builder.build() {
-            Ok(page) => page,
-            Err(BuildError::NeedsTree { .. }) => continue,
+        match handlers.validate() {
+            Ok(()) => {}
+            Err(RewriteError::NeedsTree { .. }) => continue,
             Err(error) => panic!("{error}"),
-        };
+        }
+        let mut page = handlers.stream();
         let mut out = Vec::new();
         let mut rest = source.as_str();
         while !rest.is_empty() {
@@ -246,8 +260,8 @@ fn a_stream_is_rewritten_as_the_whole_is() {
             out.extend_from_slice(page.feed(piece).unwrap());
             rest = later;
         }
-        out.extend_from_slice(&page.finish().output);
-        let whole = rewrite(&Page::parse(&source), &rules).output();
+        out.extend_from_slice(&page.finish().unwrap().output);
+        let whole = rules.rewrite(&source).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), whole, "{source:?} {rules:?}");
         compared += 1;
     }

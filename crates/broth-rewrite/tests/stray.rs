@@ -2,7 +2,7 @@
 //! the output gives the tree that parsing the source and changing the tree does.
 
 use broth_html::parse;
-use broth_rewrite::{Op, Page, Rule, rewrite};
+use broth_rewrite::{Edit, Rewriter};
 use broth_select::Selector;
 use dice::Dice;
 
@@ -13,7 +13,7 @@ mod changed;
 mod output;
 
 #[track_caller]
-fn check(source: &str, selector: &str, op: Op, expected: &str) {
+fn check(source: &str, selector: &str, op: Edit, expected: &str) {
     let wanted = changed(source, &selector.parse().unwrap(), &op).root().inner_html();
     assert_eq!(parse(expected).root().inner_html(), wanted, "{expected:?}");
     check_output(source, selector, op, expected);
@@ -21,58 +21,58 @@ fn check(source: &str, selector: &str, op: Op, expected: &str) {
 
 #[test]
 fn a_select_tag_that_closes_a_select_goes_with_it() {
-    check("<select><option>a<select>b<p>c", "select", Op::Remove, "b<p>c");
-    check("<select class=x>a<select>b", ".x", Op::Unwrap, "ab");
-    check("<p>x<select><select>y", "select", Op::Remove, "<p>xy");
-    check("<select><option>a<select>b", "option", Op::Remove, "<select><select>b");
+    check("<select><option>a<select>b<p>c", "select", Edit::Remove, "b<p>c");
+    check("<select class=x>a<select>b", ".x", Edit::Unwrap, "ab");
+    check("<p>x<select><select>y", "select", Edit::Remove, "<p>xy");
+    check("<select><option>a<select>b", "option", Edit::Remove, "<select><select>b");
     check_output("<select>a<select>b", "select", rename("div"), "<div>a</div>b");
-    let after = Op::After("q".into());
+    let after = Edit::AfterHtml("q".into());
     check_output("<select>a<select>b", "select", after, "<select>a<select>qb");
-    let append = Op::Append("<option>q".into());
+    let append = Edit::AppendHtml("<option>q".into());
     check_output("<select>a<select>b", "select", append, "<select>a<option>q</option><select>b");
-    let set = Op::Set("a".into(), "b".into());
+    let set = Edit::SetAttr("a".into(), "b".into());
     check_output("<select>a<select>b", "select", set, "<select a=\"b\">a<select>b");
 }
 
 #[test]
 fn a_form_tag_that_another_form_makes_ineffective_stays_so() {
-    check("<div><form></div><form>x", "form", Op::Remove, "<div></div>x");
-    check("<div><form></div><form>x", "form", Op::Unwrap, "<div></div>x");
-    check("<form><p><form>x", "form", Op::Unwrap, "<p>x");
+    check("<div><form></div><form>x", "form", Edit::Remove, "<div></div>x");
+    check("<div><form></div><form>x", "form", Edit::Unwrap, "<div></div>x");
+    check("<form><p><form>x", "form", Edit::Unwrap, "<p>x");
     // Here, nothing makes it effective.
     let source = "<div><form></div><form>x<b>y</b>";
-    let set = Op::Set("a".into(), "b".into());
+    let set = Edit::SetAttr("a".into(), "b".into());
     let expected = "<div><form></div><form>x<b a=\"b\">y</b>";
     check_output(source, "b", set, expected);
 }
 
 #[test]
 fn a_frameset_or_head_tag_gets_no_effect_when_what_is_before_it_goes() {
-    check("<p>x</p><frameset>", "p", Op::Remove, "");
-    check("<p>x</p><head><title>t</title>", "p", Op::Remove, "<body><title>t</title>");
-    check("<p>x</p><!doctype html>", "p", Op::Remove, "");
+    check("<p>x</p><frameset>", "p", Edit::Remove, "");
+    check("<p>x</p><head><title>t</title>", "p", Edit::Remove, "<body><title>t</title>");
+    check("<p>x</p><!doctype html>", "p", Edit::Remove, "");
 }
 
 #[test]
 fn a_stray_tag_does_not_hide_that_a_tag_must_be_written() {
-    check("<div></div></>\n", "div", Op::Remove, "</><body>\n");
-    check("<form></x> ", "form", Op::Unwrap, "<body> ");
-    check("<select></b><!", "select", Op::Unwrap, "<body><!");
+    check("<div></div></>\n", "div", Edit::Remove, "</><body>\n");
+    check("<form></x> ", "form", Edit::Unwrap, "<body> ");
+    check("<select></b><!", "select", Edit::Unwrap, "<body><!");
 }
 
 #[test]
 fn text_does_not_become_markup_when_a_tag_after_it_goes() {
-    check("<<button>l", "button", Op::Unwrap, "&lt;l");
-    check("<<b></b>l>", "b", Op::Remove, "&lt;l>");
-    check("&am<b></b>p;", "b", Op::Remove, "&amp;amp;");
-    check("&am<b>x</b>p;", "b", Op::Unwrap, "&amp;amxp;");
-    check("<<b></b><i>l", "b", Op::Remove, "<<i>l");
+    check("<<button>l", "button", Edit::Unwrap, "&lt;l");
+    check("<<b></b>l>", "b", Edit::Remove, "&lt;l>");
+    check("&am<b></b>p;", "b", Edit::Remove, "&amp;amp;");
+    check("&am<b>x</b>p;", "b", Edit::Unwrap, "&amp;amxp;");
+    check("<<b></b><i>l", "b", Edit::Remove, "<<i>l");
 }
 
 #[test]
 fn stray_tags_stay_where_they_have_no_effect() {
-    check("<p>a</x><b>b</b></section>c", "b", Op::Remove, "<p>a</x></section>c");
-    check("<b></b><table></tr></table>", "b", Op::Remove, "<table></tr></table>");
+    check("<p>a</x><b>b</b></section>c", "b", Edit::Remove, "<p>a</x></section>c");
+    check("<b></b><table></tr></table>", "b", Edit::Remove, "<table></tr></table>");
 }
 
 /// Markup without formatting elements and tables: no parser moves it.
@@ -127,9 +127,8 @@ fn removing_and_then_parsing_is_parsing_and_then_removing() {
         let mut dice = Dice::new(seed);
         let source: String = (0..2 + dice.roll(9)).map(|_| dice.one_of(PIECES)).collect();
         let selector: Selector = dice.one_of(SELECTORS).parse().unwrap();
-        let wanted = changed(&source, &selector, &Op::Remove).root().inner_html();
-        let page = Page::parse(&source);
-        let output = rewrite(&page, &[Rule::new(selector.clone(), Op::Remove).unwrap()]).output();
+        let wanted = changed(&source, &selector, &Edit::Remove).root().inner_html();
+        let output = Rewriter::new().remove(&selector).rewrite(&source).unwrap();
         let tree = parse(&output).root().inner_html();
         assert_eq!(tree, wanted, "{source:?} without {selector}: {output:?}");
         edited += usize::from(output != source);

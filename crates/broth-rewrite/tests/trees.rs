@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use broth_rewrite::{Op, Page, Rewriter, Rule, rewrite};
+use broth_rewrite::{Edit, Page, Rewriter};
 use broth_select::Selector;
 use dice::Dice;
 
@@ -112,9 +112,9 @@ fn is_faithful(markup: &str) -> bool {
 
 /// Whether the parser moves or copies something.
 fn moves(source: &str) -> bool {
-    let mut page = Rewriter::builder().build().unwrap();
+    let mut page = Rewriter::new().into_stream();
     page.feed(source).unwrap();
-    page.finish().moved > 0
+    page.finish().unwrap().moved > 0
 }
 
 /// Whether the parser makes several elements from the tag of a formatting element.
@@ -126,17 +126,17 @@ fn reopens_formatting(source: &str) -> bool {
 }
 
 /// Whether an edit is known to give another tree.
-fn is_decided(source: &str, op: &Op) -> bool {
+fn is_decided(source: &str, op: &Edit) -> bool {
     let is_space_after_body = || {
         let end = ["</body>", "</html>"].iter().filter_map(|tag| source.find(tag)).min();
         end.is_some_and(|end| source[end..].contains(char::is_whitespace))
     };
     match op {
         // Appended content goes before the end tag of the body, white space after it does not.
-        Op::Append(_) | Op::After(_) => is_space_after_body(),
+        Edit::AppendHtml(_) | Edit::AfterHtml(_) => is_space_after_body(),
         // A `form` without an end tag makes the tags of others ineffective, and an end tag may mean
         // an inner element of the same name.
-        Op::Rename(name) if source.contains(&format!("<{name}>")) => {
+        Edit::SetName(name) if source.contains(&format!("<{name}>")) => {
             matches!(name.as_str(), "form" | "b")
         }
         // A tag that opens nothing may still change how the content of a template is read.
@@ -145,26 +145,25 @@ fn is_decided(source: &str, op: &Op) -> bool {
 }
 
 /// Rewrites a stream in two pieces.
-fn streamed(source: &str, selector: &Selector, op: &Op, dice: &mut Dice) -> String {
-    let rule = Rule::new(selector.clone(), op.clone()).unwrap();
-    let mut page = Rewriter::builder().rules([rule]).build().unwrap();
+fn streamed(source: &str, selector: &Selector, op: &Edit, dice: &mut Dice) -> String {
+    let mut page = Rewriter::new().rule(selector, op.clone()).into_stream();
     let (first, second) = source.split_at(dice.roll(source.len() + 1));
     let mut output = page.feed(first).unwrap().to_vec();
     output.extend_from_slice(page.feed(second).unwrap());
-    output.extend_from_slice(&page.finish().output);
+    output.extend_from_slice(&page.finish().unwrap().output);
     String::from_utf8(output).unwrap()
 }
 
-fn op(dice: &mut Dice) -> Op {
+fn op(dice: &mut Dice) -> Edit {
     match dice.roll(10) {
-        0..3 => Op::Remove,
-        3..6 => Op::Unwrap,
-        6..9 => Op::Rename(dice.one_of(NAMES).to_owned()),
+        0..3 => Edit::Remove,
+        3..6 => Edit::Unwrap,
+        6..9 => Edit::SetName(dice.one_of(NAMES).to_owned()),
         _ => match dice.roll(4) {
-            0 => Op::Before("<!--q-->".into()),
-            1 => Op::After("<i>q</i>".into()),
-            2 => Op::Prepend("q".into()),
-            _ => Op::Append("<i>q</i>".into()),
+            0 => Edit::BeforeHtml("<!--q-->".into()),
+            1 => Edit::AfterHtml("<i>q</i>".into()),
+            2 => Edit::PrependHtml("q".into()),
+            _ => Edit::AppendHtml("<i>q</i>".into()),
         },
     }
 }
@@ -179,10 +178,9 @@ fn rewriting_then_parsing_is_parsing_then_changing() {
         let source: String = (0..1 + dice.roll(7)).map(|_| dice.one_of(PIECES)).collect();
         let Some(selector) = selector(&mut dice, &source) else { continue };
         let op = op(&mut dice);
-        let rule = Rule::new(selector.clone(), op.clone()).unwrap();
         let page = Page::parse(&source);
-        let rewritten = rewrite(&page, &[rule]);
-        if rewritten.edits == 0 || moves(&source) {
+        let edits = Rewriter::new().rule(&selector, op.clone()).edits(&page).unwrap();
+        if edits.count() == 0 || moves(&source) {
             continue;
         }
         let wanted = changed(&source, &selector, &op).root().inner_html();
@@ -190,7 +188,7 @@ fn rewriting_then_parsing_is_parsing_then_changing() {
             continue;
         }
         changes += 1;
-        let output = rewritten.output();
+        let output = edits.rewrite().unwrap();
         if changes % 8 == 0 {
             assert_eq!(streamed(&source, &selector, &op, &mut dice), output, "{source:?} {op:?}");
         }

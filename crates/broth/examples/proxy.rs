@@ -5,7 +5,7 @@
 //! $ cargo run --example proxy -- 127.0.0.1:8080 127.0.0.1:8000
 //! ```
 //!
-//! A `Rewriter` neither reads nor writes, so it runs in any executor. Here the executor is a loop
+//! A stream of the rewriter neither reads nor writes, so it runs in any executor. Here the executor is a loop
 //! that polls every connection; with tokio, `Socket` is its `TcpStream`. To keep the example short,
 //! it passes on only GET, and speaks HTTP/1.0, which has no chunks.
 
@@ -18,7 +18,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use broth::encoding::Decoder;
-use broth::rewrite::{EditError, Rewriter, Stream};
+use broth::rewrite::{Chunks, Rewriter, Stream};
 
 type AnyError = Box<dyn Error + Send + Sync>;
 
@@ -82,34 +82,32 @@ fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
 }
 
 /// The edits that are made to a page.
-fn rewriter(charset: Option<&str>) -> Result<Rewriter, AnyError> {
+fn rewriter(charset: Option<&str>) -> Rewriter {
     let encoding = match charset {
         Some(charset) => Decoder::new().transport(charset),
         None => Decoder::new(),
     };
-    let page = Rewriter::builder()
+    Rewriter::new()
         .decoder(encoding)
         .on("a[href^='http:'], img[src^='http:']", |it| {
             for name in ["href", "src"] {
                 if let Some(rest) = it.attr(name).and_then(|url| url.strip_prefix("http:")) {
                     let url = format!("https:{rest}");
-                    it.set_attr(name, &url)?;
+                    it.set_attr(name, &url);
                 }
             }
-            Ok::<_, EditError>(())
         })
-        .on("img:not([loading])", |img| img.set_attr("loading", "lazy"))
-        .end_tags("body", |body| {
+        .set_attr("img:not([loading])", "loading", "lazy")
+        .on_end_tag("body", |body| {
             let dishes = ["onions", "soup"].map(|dish| format!("<li>{dish}</li>"));
-            body.append(Stream::html(dishes));
-        });
-    Ok(page.build()?)
+            body.append_html(Chunks::new(dishes));
+        })
 }
 
 /// Passes the body of a page on, piece by piece. The client decides how fast: nothing is read
 /// before everything is sent.
 async fn filter(
-    mut page: Rewriter,
+    mut page: Stream<'_>,
     first: &[u8],
     origin: &mut Socket,
     client: &mut Socket,
@@ -161,7 +159,7 @@ async fn answer(client: TcpStream, origin: TcpStream) -> Result<(), AnyError> {
         client.send(line.as_bytes()).await?;
     }
     let charset = parameters.trim().strip_prefix("charset=");
-    filter(rewriter(charset)?, &first, &mut origin, &mut client).await
+    filter(rewriter(charset).into_stream(), &first, &mut origin, &mut client).await
 }
 
 fn main() -> Result<(), AnyError> {

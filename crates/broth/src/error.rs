@@ -48,18 +48,14 @@ pub enum Error {
     #[cfg(feature = "sanitize")]
     #[error(transparent)]
     Config(#[from] broth_sanitize::ConfigError),
-    /// A rewriter cannot be built.
+    /// A document cannot be rewritten: a selector, an edit or a handler fails.
     #[cfg(feature = "rewrite")]
     #[error(transparent)]
-    Rewriter(#[from] broth_rewrite::BuildError),
-    /// An edit is not possible in markup.
+    Rewrite(#[from] broth_rewrite::RewriteError),
+    /// An edit of a document is not possible in markup.
     #[cfg(feature = "rewrite")]
     #[error(transparent)]
     Edit(#[from] broth_rewrite::EditError),
-    /// A handler of a rewriter failed.
-    #[cfg(feature = "rewrite")]
-    #[error(transparent)]
-    Handler(#[from] broth_rewrite::HandlerError),
     /// A reader or a writer failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -85,11 +81,9 @@ impl Error {
             #[cfg(feature = "sanitize")]
             Self::Config(error) => error.code(),
             #[cfg(feature = "rewrite")]
-            Self::Rewriter(error) => error.code(),
+            Self::Rewrite(error) => error.code(),
             #[cfg(feature = "rewrite")]
             Self::Edit(error) => error.code(),
-            #[cfg(feature = "rewrite")]
-            Self::Handler(error) => error.code(),
             Self::Io(_) => "input-or-output",
         }
     }
@@ -102,6 +96,8 @@ impl Error {
             Self::Selector(error) => Some(error.span()),
             #[cfg(feature = "xpath")]
             Self::XPath(error) => Some(error.span()),
+            #[cfg(feature = "rewrite")]
+            Self::Rewrite(error) => error.span(),
             Self::Strict(error) => Some(error.span),
             _ => None,
         }

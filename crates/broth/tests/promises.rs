@@ -32,10 +32,9 @@ fn all_errors_go_anywhere_and_have_a_code() {
         entities::ReferenceError,
         entities::UnknownWord,
         markdown::OptionError,
-        rewrite::BuildError,
         rewrite::EditError,
-        rewrite::HandlerError,
         rewrite::Move,
+        rewrite::RewriteError,
         sanitize::ConfigError,
         select::EditAllError,
         select::NeedsTree,
@@ -133,6 +132,16 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<encoding::Decoder>();
     check::<check::Finding>();
     check::<check::Checker>();
+    check::<rewrite::Edit>();
+    check::<rewrite::Page<'static>>();
     check::<broth::serialize::Serializer>();
     check::<values::DateTime>();
+}
+
+#[test]
+fn rewriters_and_their_streams_go_to_another_thread() {
+    fn check<T: Send + 'static>() {}
+    check::<rewrite::Rewriter>();
+    check::<rewrite::Stream<'static>>();
+    check::<rewrite::Chunks>();
 }

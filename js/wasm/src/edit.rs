@@ -2,7 +2,7 @@
 
 use broth::dom::Node;
 use broth::dom::markup::serializes_as_void;
-use broth::rewrite::{EditError, Op, Page, Rule, rewrite};
+use broth::rewrite::{Edit, EditError, Page, RewriteError, Rewriter};
 use broth::select::{Select as _, Selector};
 
 use crate::failure::{Failure, Kind};
@@ -17,25 +17,29 @@ mod flag {
 }
 
 /// Reads an operation: its name, and up to two values.
-pub(crate) fn op(name: &str, first: Option<&str>, second: Option<&str>) -> Result<Op, Failure> {
+pub(crate) fn op(name: &str, first: Option<&str>, second: Option<&str>) -> Result<Edit, Failure> {
     let first = || first.map(str::to_owned).ok_or(Failure::REQUEST);
     Ok(match name {
-        "set" => Op::Set(first()?, second.ok_or(Failure::REQUEST)?.to_owned()),
-        "unset" => Op::Unset(first()?),
-        "rename" => Op::Rename(first()?),
-        "before" => Op::Before(first()?),
-        "after" => Op::After(first()?),
-        "prepend" => Op::Prepend(first()?),
-        "append" => Op::Append(first()?),
-        "inner" => Op::Inner(first()?),
-        "replace" => Op::Replace(first()?),
-        "remove" => Op::Remove,
-        "unwrap" => Op::Unwrap,
+        "set" => Edit::SetAttr(first()?, second.ok_or(Failure::REQUEST)?.to_owned()),
+        "unset" => Edit::RemoveAttr(first()?),
+        "rename" => Edit::SetName(first()?),
+        "before" => Edit::BeforeHtml(first()?),
+        "after" => Edit::AfterHtml(first()?),
+        "prepend" => Edit::PrependHtml(first()?),
+        "append" => Edit::AppendHtml(first()?),
+        "inner" => Edit::SetInnerHtml(first()?),
+        "replace" => Edit::ReplaceWithHtml(first()?),
+        "remove" => Edit::Remove,
+        "unwrap" => Edit::Unwrap,
         _ => return Err(Failure::REQUEST),
     })
 }
 
 pub(crate) fn bad_edit(error: EditError) -> Failure {
+    Failure::new(Kind::Edit, "bad-edit", error)
+}
+
+fn bad_rule(error: RewriteError) -> Failure {
     Failure::new(Kind::Edit, "bad-edit", error)
 }
 
@@ -53,15 +57,18 @@ pub(crate) fn edit(
         Ok((selector, op(request.text(at + 1)?, request.maybe(at + 2)?, request.maybe(at + 3)?)?))
     });
     let parts = rules.collect::<Result<Vec<_>, Failure>>()?;
-    let rules = parts.iter().map(|(selector, op)| Rule::new((**selector).clone(), op.clone()));
-    let rules = rules.collect::<Result<Vec<_>, _>>().map_err(bad_edit)?;
+    let mut rewriter = Rewriter::new();
+    for (selector, op) in &parts {
+        op.check().map_err(bad_edit)?;
+        rewriter = rewriter.rule(&**selector, op.clone());
+    }
     let page = Page::parse(request.text(last)?);
     if let Some(name) = parts.iter().find_map(|(selector, op)| without_content(&page, selector, op))
     {
         let message = format!("{name:?} cannot have content, so nothing can be inserted into it");
         return Err(Failure::new(Kind::Edit, "no-content", message));
     }
-    let changes = rewrite(&page, &rules).changes;
+    let changes = rewriter.edits(&page).map_err(bad_rule)?;
     if let Some(markup) = changes.left_out() {
         let message = format!("{markup:?} cannot be inserted: it would change what is around it");
         return Err(Failure::new(Kind::Edit, "misfit", message));
@@ -73,14 +80,14 @@ pub(crate) fn edit(
             return Err(Failure::new(Kind::Edit, "misfit", message));
         }
     }
-    reply.last(changes.apply());
+    reply.last(changes.rewrite().map_err(bad_edit)?);
     Ok(())
 }
 
 /// The name of an element that cannot have the content that is inserted, such as `img`, if none of
 /// the elements that the selector matches can have it.
-fn without_content(page: &Page<'_>, selector: &Selector, op: &Op) -> Option<String> {
-    if !matches!(op, Op::Prepend(_) | Op::Append(_) | Op::Inner(_)) {
+fn without_content(page: &Page<'_>, selector: &Selector, op: &Edit) -> Option<String> {
+    if !matches!(op, Edit::PrependHtml(_) | Edit::AppendHtml(_) | Edit::SetInnerHtml(_)) {
         return None;
     }
     let is_void = |node: Node<'_>| node.qname().is_some_and(serializes_as_void);

@@ -12,9 +12,7 @@ use std::rc::Rc;
 
 use broth::dom::markup::serializes_as_void;
 use broth::html::{Token, tokens};
-use broth::rewrite::{
-    BuildError, Content, EditError, HandlerError, LocalHandlers, Op, Rewriter, RewriterBuilder,
-};
+use broth::rewrite::{self, EditError, LocalHandlers, RewriteError, Rewriter, Stream};
 use broth::{Namespace, Span};
 
 use crate::failure::{Failure, Kind};
@@ -38,7 +36,7 @@ type Key = (What, u32, Option<(usize, usize)>);
 
 /// An edit that a handler has decided on.
 enum Edit {
-    Op(Op),
+    Element(rewrite::Edit),
     Insert { place: char, text: String, is_html: bool },
 }
 
@@ -115,8 +113,8 @@ type Both = Rc<RefCell<Shared>>;
 
 /// A document that is rewritten.
 pub(crate) struct Lockstep {
-    reader: Option<Rewriter<LocalHandlers<'static>>>,
-    writer: Option<Rewriter<LocalHandlers<'static>>>,
+    reader: Option<Stream<'static, LocalHandlers<'static>>>,
+    writer: Option<Stream<'static, LocalHandlers<'static>>>,
     shared: Both,
 }
 
@@ -139,22 +137,22 @@ impl Lockstep {
                 "t" => {
                     let selector = cache.compiled(selector)?;
                     let (noting, editing) = (Rc::clone(&shared), Rc::clone(&shared));
-                    reader = reader.text((*selector).clone(), note_text(number, noting));
-                    writer = writer.text((*selector).clone(), edit_text(number, editing));
+                    reader = reader.on_text(&*selector, note_text(number, noting));
+                    writer = writer.on_text(&*selector, edit_text(number, editing));
                 }
                 "c" => {
                     let selector = cache.compiled(selector)?;
                     let (noting, editing) = (Rc::clone(&shared), Rc::clone(&shared));
-                    reader = reader.comments((*selector).clone(), note_comment(number, noting));
-                    writer = writer.comments((*selector).clone(), edit_comment(number, editing));
+                    reader = reader.on_comment(&*selector, note_comment(number, noting));
+                    writer = writer.on_comment(&*selector, edit_comment(number, editing));
                 }
                 "T" => {
-                    reader = reader.all_text(note_text(number, Rc::clone(&shared)));
-                    writer = writer.all_text(edit_text(number, Rc::clone(&shared)));
+                    reader = reader.on_any_text(note_text(number, Rc::clone(&shared)));
+                    writer = writer.on_any_text(edit_text(number, Rc::clone(&shared)));
                 }
                 "C" => {
-                    reader = reader.all_comments(note_comment(number, Rc::clone(&shared)));
-                    writer = writer.all_comments(edit_comment(number, Rc::clone(&shared)));
+                    reader = reader.on_any_comment(note_comment(number, Rc::clone(&shared)));
+                    writer = writer.on_any_comment(edit_comment(number, Rc::clone(&shared)));
                 }
                 "D" => {
                     reader = note_doctype(reader, number, Rc::clone(&shared));
@@ -167,8 +165,9 @@ impl Lockstep {
                 _ => return Err(Failure::REQUEST),
             }
         }
-        let reader = Some(reader.build().map_err(bad_selector)?);
-        Ok(Self { reader, writer: Some(writer.build().map_err(bad_selector)?), shared })
+        reader.validate().map_err(bad_selector)?;
+        let (reader, writer) = (Some(reader.into_stream()), Some(writer.into_stream()));
+        Ok(Self { reader, writer, shared })
     }
 
     /// Reads a piece, or the end, and writes what the handlers will see.
@@ -241,11 +240,11 @@ fn finished() -> Failure {
     Failure::new(Kind::Edit, "finished", "the document has ended")
 }
 
-fn failed(error: HandlerError) -> Failure {
+fn failed(error: RewriteError) -> Failure {
     Failure::new(Kind::Edit, "bad-edit", error)
 }
 
-fn bad_selector(error: BuildError) -> Failure {
+fn bad_selector(error: RewriteError) -> Failure {
     Failure::new(Kind::Selector, "needs-tree", error)
 }
 
@@ -279,21 +278,35 @@ fn read_edit(what: &str, first: Option<&str>, second: Option<&str>) -> Result<Ed
         _ => {
             let op = crate::edit::op(what, first, second)?;
             op.check().map_err(crate::edit::bad_edit)?;
-            Ok(Edit::Op(op))
+            Ok(Edit::Element(op))
         }
     }
 }
 
-/// The content that an edit inserts.
-fn content(text: &str, is_html: bool) -> Content<'_> {
-    if is_html { Content::Html(text) } else { Content::Text(text) }
+/// The edit of an element that inserts text or markup, by the letter of its place.
+fn insertion(place: char, text: String, is_html: bool) -> rewrite::Edit {
+    use rewrite::Edit as E;
+    match (place, is_html) {
+        ('b', false) => E::Before(text),
+        ('b', true) => E::BeforeHtml(text),
+        ('a', false) => E::After(text),
+        ('a', true) => E::AfterHtml(text),
+        ('p', false) => E::Prepend(text),
+        ('p', true) => E::PrependHtml(text),
+        ('e', false) => E::Append(text),
+        ('e', true) => E::AppendHtml(text),
+        ('i', false) => E::SetText(text),
+        ('i', true) => E::SetInnerHtml(text),
+        (_, false) => E::ReplaceWith(text),
+        (_, true) => E::ReplaceWithHtml(text),
+    }
 }
 
 fn pair(span: Option<Span>) -> Option<(usize, usize)> {
     span.map(|span| (span.start, span.end))
 }
 
-type Building = RewriterBuilder<LocalHandlers<'static>>;
+type Building = Rewriter<LocalHandlers<'static>>;
 
 fn note_elements(
     page: Building,
@@ -302,7 +315,7 @@ fn note_elements(
     shared: &Both,
 ) -> Building {
     let (starts, ends) = (Rc::clone(shared), Rc::clone(shared));
-    let page = page.on(selector.clone(), move |element| {
+    let page = page.on(selector, move |element| {
         // An element that the parser adds is none of the source.
         if element.span().is_none() {
             return;
@@ -326,7 +339,7 @@ fn note_elements(
         let attributes = attributes.count();
         seen.set(count, attributes);
     });
-    page.end_tags(selector.clone(), move |end| {
+    page.on_end_tag(selector, move |end| {
         let mut shared = ends.borrow_mut();
         shared.note((What::EndTag, handler, pair(end.span()))).text(end.name());
     })
@@ -345,36 +358,29 @@ fn edit_elements(
     shared: &Both,
 ) -> Building {
     let (starts, ends) = (Rc::clone(shared), Rc::clone(shared));
-    let page = page.on(selector.clone(), move |element| {
+    let page = page.on(selector, move |element| {
         if element.span().is_none() {
             return;
         }
         let key = (What::Element, handler, pair(element.span()));
         for edit in starts.borrow_mut().edits_of(key) {
             match edit {
-                // The names have been checked.
-                Edit::Op(op) => element.apply(&op).unwrap_or_default(),
+                Edit::Element(edit) => element.apply(&edit),
                 Edit::Insert { place, text, is_html } => {
-                    let content = content(&text, is_html);
-                    match place {
-                        'b' => element.before(content),
-                        'a' => element.after(content),
-                        'p' => element.prepend(content),
-                        'e' => element.append(content),
-                        'i' => element.set_inner(content),
-                        _ => element.replace(content),
-                    }
+                    element.apply(&insertion(place, text, is_html));
                 }
             }
         }
     });
-    page.end_tags(selector.clone(), move |end| {
+    page.on_end_tag(selector, move |end| {
         let key = (What::EndTag, handler, pair(end.span()));
         for edit in ends.borrow_mut().edits_of(key) {
             if let Edit::Insert { place, text, is_html } = edit {
-                match place {
-                    'a' => end.after(content(&text, is_html)),
-                    _ => end.append(content(&text, is_html)),
+                match (place, is_html) {
+                    ('a', false) => end.after(text),
+                    ('a', true) => end.after_html(text),
+                    (_, false) => end.append(text),
+                    (_, true) => end.append_html(text),
                 }
             }
         }
@@ -386,10 +392,15 @@ macro_rules! edit_content {
     ($edits:expr, $it:ident) => {
         for edit in $edits {
             match edit {
-                Edit::Insert { place: 'b', text, is_html } => $it.before(content(&text, is_html)),
-                Edit::Insert { place: 'a', text, is_html } => $it.after(content(&text, is_html)),
-                Edit::Insert { text, is_html, .. } => $it.replace(content(&text, is_html)),
-                Edit::Op(_) => $it.remove(),
+                Edit::Insert { place, text, is_html } => match (place, is_html) {
+                    ('b', false) => $it.before(text),
+                    ('b', true) => $it.before_html(text),
+                    ('a', false) => $it.after(text),
+                    ('a', true) => $it.after_html(text),
+                    (_, false) => $it.replace_with(text),
+                    (_, true) => $it.replace_with_html(text),
+                },
+                Edit::Element(_) => $it.remove(),
             }
         }
     };
@@ -398,7 +409,7 @@ macro_rules! edit_content {
 fn note_text(handler: u32, shared: Both) -> impl FnMut(&mut broth::rewrite::TextNode<'_>) {
     move |text| {
         let mut shared = shared.borrow_mut();
-        let raw = shared.source.get(text.span()).unwrap_or(text.as_str()).to_owned();
+        let raw = shared.source.get(text.span()).unwrap_or(text.text()).to_owned();
         let seen = shared.note((What::Text, handler, pair(Some(text.span()))));
         seen.text(&raw);
     }
@@ -417,7 +428,7 @@ fn note_comment(handler: u32, shared: Both) -> impl FnMut(&mut broth::rewrite::C
         let mut shared = shared.borrow_mut();
         let seen = shared.note((What::Comment, handler, pair(Some(comment.span()))));
         seen.maybe_text(comment.target());
-        seen.text(comment.as_str());
+        seen.text(comment.text());
     }
 }
 
@@ -430,7 +441,7 @@ fn edit_comment(handler: u32, shared: Both) -> impl FnMut(&mut broth::rewrite::C
 }
 
 fn note_doctype(page: Building, handler: u32, shared: Both) -> Building {
-    page.doctype(move |doctype| {
+    page.on_doctype(move |doctype| {
         let mut shared = shared.borrow_mut();
         let seen = shared.note((What::Doctype, handler, pair(Some(doctype.span()))));
         seen.maybe_text(doctype.name());
@@ -440,7 +451,7 @@ fn note_doctype(page: Building, handler: u32, shared: Both) -> Building {
 }
 
 fn edit_doctype(page: Building, handler: u32, shared: Both) -> Building {
-    page.doctype(move |doctype| {
+    page.on_doctype(move |doctype| {
         let key = (What::Doctype, handler, pair(Some(doctype.span())));
         if !shared.borrow_mut().edits_of(key).is_empty() {
             doctype.remove();
@@ -449,16 +460,19 @@ fn edit_doctype(page: Building, handler: u32, shared: Both) -> Building {
 }
 
 fn note_end(page: Building, handler: u32, shared: Both) -> Building {
-    page.end(move |_| {
+    page.on_end(move |_| {
         shared.borrow_mut().note((What::End, handler, None));
     })
 }
 
 fn edit_end(page: Building, handler: u32, shared: Both) -> Building {
-    page.end(move |end| {
+    page.on_end(move |end| {
         for edit in shared.borrow_mut().edits_of((What::End, handler, None)) {
             if let Edit::Insert { text, is_html, .. } = edit {
-                end.append(content(&text, is_html));
+                match is_html {
+                    true => end.append_html(text),
+                    false => end.append(text),
+                }
             }
         }
     })

@@ -3,8 +3,7 @@
 use std::sync::{Arc, Mutex, TryLockError};
 
 use broth::encoding;
-use broth::html;
-use broth::rewrite::{self, Finished, HandlerError, Op, Page, RewriterBuilder, Rule, SendHandlers};
+use broth::rewrite::{self, Edit, RewriteError, Stream};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -43,7 +42,7 @@ pub(crate) struct Rewriter {
 /// A rule or a handler. Python's collector of garbage counts each handler once, so that no two
 /// parts may share one.
 enum Part {
-    Rule(Rule),
+    Rule(Arc<broth::select::Selector>, Edit),
     Selected(Selected, Arc<broth::select::Selector>, Py<PyAny>),
     Document(OfDocument, Py<PyAny>),
 }
@@ -80,7 +79,7 @@ macro_rules! call {
 impl Part {
     fn copy(&self, py: Python<'_>) -> Self {
         match self {
-            Self::Rule(rule) => Self::Rule(rule.clone()),
+            Self::Rule(selector, edit) => Self::Rule(Arc::clone(selector), edit.clone()),
             Self::Selected(what, selector, handler) => {
                 Self::Selected(*what, Arc::clone(selector), handler.clone_ref(py))
             }
@@ -90,7 +89,7 @@ impl Part {
 
     fn handler(&self) -> Option<&Py<PyAny>> {
         match self {
-            Self::Rule(_) => None,
+            Self::Rule(..) => None,
             Self::Selected(_, _, handler) | Self::Document(_, handler) => Some(handler),
         }
     }
@@ -99,31 +98,35 @@ impl Part {
         &self,
         py: Python<'_>,
         handlers: &mut Handlers,
-        page: RewriterBuilder<SendHandlers<'static>>,
-    ) -> RewriterBuilder<SendHandlers<'static>> {
+        page: rewrite::Rewriter,
+    ) -> rewrite::Rewriter {
         match self {
-            Self::Rule(rule) => page.rules([rule.clone()]),
+            Self::Rule(selector, edit) => page.rule(selector.as_ref(), edit.clone()),
             Self::Selected(what, selector, handler) => {
-                let (selector, handler) = (selector.as_ref().clone(), kept(py, handlers, handler));
+                let (selector, handler) = (selector.as_ref(), kept(py, handlers, handler));
                 match what {
                     Selected::Start => page.on(selector, call!(handler, views::show_element)),
-                    Selected::Whole => page.on_end(selector, call!(handler, views::show_element)),
-                    Selected::EndTag => {
-                        page.end_tags(selector, call!(handler, views::show_end_tag))
+                    Selected::Whole => {
+                        page.on_complete(selector, call!(handler, views::show_element))
                     }
-                    Selected::Text => page.text(selector, call!(handler, views::show_text)),
+                    Selected::EndTag => {
+                        page.on_end_tag(selector, call!(handler, views::show_end_tag))
+                    }
+                    Selected::Text => page.on_text(selector, call!(handler, views::show_text)),
                     Selected::Comments => {
-                        page.comments(selector, call!(handler, views::show_comment))
+                        page.on_comment(selector, call!(handler, views::show_comment))
                     }
                 }
             }
             Self::Document(what, handler) => {
                 let handler = kept(py, handlers, handler);
                 match what {
-                    OfDocument::Text => page.all_text(call!(handler, views::show_text)),
-                    OfDocument::Comments => page.all_comments(call!(handler, views::show_comment)),
-                    OfDocument::Doctype => page.doctype(call!(handler, views::show_doctype)),
-                    OfDocument::End => page.end(call!(handler, views::show_end)),
+                    OfDocument::Text => page.on_any_text(call!(handler, views::show_text)),
+                    OfDocument::Comments => {
+                        page.on_any_comment(call!(handler, views::show_comment))
+                    }
+                    OfDocument::Doctype => page.on_doctype(call!(handler, views::show_doctype)),
+                    OfDocument::End => page.on_end(call!(handler, views::show_end)),
                 }
             }
         }
@@ -136,10 +139,10 @@ impl Rewriter {
         Self { parts }
     }
 
-    fn with_rule(&self, css: &Bound<'_, PyAny>, op: Op) -> PyResult<Self> {
-        let rule = Rule::new(selector(css)?.as_ref().clone(), op);
-        let rule = rule.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(self.with(css.py(), Part::Rule(rule)))
+    fn with_rule(&self, css: &Bound<'_, PyAny>, edit: Edit) -> PyResult<Self> {
+        let selector = selector(css)?;
+        edit.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(self.with(css.py(), Part::Rule(selector, edit)))
     }
 
     fn with_handler(
@@ -155,26 +158,16 @@ impl Rewriter {
         Ok(self.with(handler.py(), Part::Document(what, callable(handler)?)))
     }
 
-    /// The rules, if there is nothing else.
-    fn rules(&self) -> Option<Vec<Rule>> {
-        let rule = |part: &Part| match part {
-            Part::Rule(rule) => Some(rule.clone()),
-            _ => None,
-        };
-        self.parts.iter().map(rule).collect()
-    }
-
-    /// A passage and its handlers.
+    /// A rewriter of Rust and its handlers.
     fn passage(
         &self,
         py: Python<'_>,
         encoding: encoding::Decoder,
-    ) -> PyResult<(rewrite::Rewriter, Handlers)> {
+    ) -> (rewrite::Rewriter, Handlers) {
         let mut handlers = Vec::new();
-        let page = rewrite::Rewriter::builder().decoder(encoding);
+        let page = rewrite::Rewriter::new().decoder(encoding);
         let page = self.parts.iter().fold(page, |page, part| part.add_to(py, &mut handlers, page));
-        let page = page.build().map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok((page, handlers))
+        (page, handlers)
     }
 }
 
@@ -207,10 +200,16 @@ fn options(
 }
 
 /// The exception that a handler has raised, unchanged.
-fn raised(error: HandlerError) -> PyErr {
-    match error.into_inner().downcast::<PyErr>() {
-        Ok(raised) => *raised,
-        Err(other) => PyRuntimeError::new_err(other.to_string()),
+fn raised(error: RewriteError) -> PyErr {
+    match error {
+        RewriteError::Handler(error) => match error.downcast::<PyErr>() {
+            Ok(raised) => *raised,
+            Err(other) => PyRuntimeError::new_err(other.to_string()),
+        },
+        RewriteError::Selector(_) | RewriteError::NeedsTree { .. } => {
+            PyValueError::new_err(error.to_string())
+        }
+        other => PyRuntimeError::new_err(other.to_string()),
     }
 }
 
@@ -224,57 +223,57 @@ impl Rewriter {
 
     /// Sets an attribute of the elements that a selector matches.
     fn set(&self, selector: &Bound<'_, PyAny>, name: Text<'_>, value: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Set(name.to_string(), value.to_string()))
+        self.with_rule(selector, Edit::SetAttr(name.to_string(), value.to_string()))
     }
 
     /// Removes an attribute.
     fn unset(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Unset(name.to_string()))
+        self.with_rule(selector, Edit::RemoveAttr(name.to_string()))
     }
 
     /// Gives the elements another name.
     fn rename(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Rename(name.to_string()))
+        self.with_rule(selector, Edit::SetName(name.to_string()))
     }
 
     /// Inserts markup before the elements.
     fn before(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Before(html.to_string()))
+        self.with_rule(selector, Edit::BeforeHtml(html.to_string()))
     }
 
     /// Inserts markup after the elements.
     fn after(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::After(html.to_string()))
+        self.with_rule(selector, Edit::AfterHtml(html.to_string()))
     }
 
     /// Inserts markup before the content of the elements.
     fn prepend(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Prepend(html.to_string()))
+        self.with_rule(selector, Edit::PrependHtml(html.to_string()))
     }
 
     /// Inserts markup after the content of the elements.
     fn append(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Append(html.to_string()))
+        self.with_rule(selector, Edit::AppendHtml(html.to_string()))
     }
 
     /// Puts markup in the place of the content of the elements.
     fn set_inner(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Inner(html.to_string()))
+        self.with_rule(selector, Edit::SetInnerHtml(html.to_string()))
     }
 
     /// Puts markup in the place of the elements.
     fn replace(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Replace(html.to_string()))
+        self.with_rule(selector, Edit::ReplaceWithHtml(html.to_string()))
     }
 
     /// Removes the elements with their content.
     fn remove(&self, selector: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Remove)
+        self.with_rule(selector, Edit::Remove)
     }
 
     /// Removes the elements without their content.
     fn unwrap(&self, selector: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with_rule(selector, Op::Unwrap)
+        self.with_rule(selector, Edit::Unwrap)
     }
 
     /// Shows the elements that a selector matches to a handler, each when its start tag has been
@@ -341,23 +340,14 @@ impl Rewriter {
         encoding: Option<String>,
         guess: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let encoding = options(py, encoding, guess)?;
-        let Some(rules) = self.rules() else {
-            let (page, _handlers) = self.passage(py, encoding)?;
-            return pass(py, page, &markup);
-        };
+        let (mut page, _handlers) = self.passage(py, options(py, encoding, guess)?);
         match markup {
             Markup::Text(text) => {
-                let output = py.detach(|| rewrite::rewrite(&Page::parse(&text), &rules).output());
+                let output = py.detach(|| page.rewrite(&text)).map_err(raised)?;
                 Ok(PyString::new(py, &output).into_any())
             }
             Markup::Bytes(bytes) => {
-                let output = py.detach(|| {
-                    let decoder = encoding.source_map(true);
-                    let decoded = html::Parser::new().decoder(decoder).decode(&bytes);
-                    let page = Page::parse(&decoded.text);
-                    rewrite::rewrite(&page, &rules).changes.apply_to_bytes(&bytes, &decoded)
-                });
+                let output = py.detach(|| page.rewrite_bytes(&bytes)).map_err(raised)?;
                 Ok(PyBytes::new(py, &output).into_any())
             }
         }
@@ -376,8 +366,9 @@ impl Rewriter {
         encoding: Option<String>,
         guess: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<RewriterStream> {
-        let (page, handlers) = self.passage(py, options(py, encoding, guess)?)?;
-        let running = Running { page: Box::new(page), pieces: Pieces::default() };
+        let (page, handlers) = self.passage(py, options(py, encoding, guess)?);
+        page.validate().map_err(raised)?;
+        let running = Running { page: Box::new(page.into_stream()), pieces: Pieces::default() };
         Ok(RewriterStream { running: Mutex::new(Some(running)), handlers })
     }
 
@@ -386,7 +377,7 @@ impl Rewriter {
     }
 
     fn __repr__(&self) -> String {
-        let rules = self.parts.iter().filter(|part| matches!(part, Part::Rule(_))).count();
+        let rules = self.parts.iter().filter(|part| matches!(part, Part::Rule(..))).count();
         match self.parts.len() - rules {
             0 => format!("<Rewriter with {rules} rules>"),
             handlers => format!("<Rewriter with {rules} rules and {handlers} handlers>"),
@@ -394,36 +385,9 @@ impl Rewriter {
     }
 }
 
-/// Rewrites a document whose handlers are Python's.
-fn pass<'py>(
-    py: Python<'py>,
-    mut page: rewrite::Rewriter,
-    markup: &Markup<'_>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let output = py.detach(|| {
-        let fed = match markup {
-            Markup::Text(text) => page.feed(text),
-            Markup::Bytes(bytes) => page.feed_bytes(bytes),
-        };
-        let mut output = fed?.to_vec();
-        output.append(&mut end(page)?);
-        Ok(output)
-    });
-    let output: Vec<u8> = output.map_err(raised)?;
-    Ok(match markup {
-        Markup::Text(_) => PyString::new(py, &String::from_utf8_lossy(&output)).into_any(),
-        Markup::Bytes(_) => PyBytes::new(py, &output).into_any(),
-    })
-}
-
-fn end(page: rewrite::Rewriter) -> Result<Vec<u8>, HandlerError> {
-    let Finished { output, error, .. } = page.finish();
-    error.map_or(Ok(output), Err)
-}
-
 /// The rewriter of a page while its pieces arrive.
 struct Running {
-    page: Box<rewrite::Rewriter>,
+    page: Box<Stream<'static>>,
     pieces: Pieces,
 }
 
@@ -432,7 +396,7 @@ enum Failure {
     Busy,
     Finished,
     Mixed(&'static str),
-    Handler(HandlerError),
+    Handler(RewriteError),
 }
 
 impl From<Failure> for PyErr {
@@ -501,7 +465,7 @@ impl RewriterStream {
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let output = self.with(py, |running| {
             let Running { page, .. } = running.take().ok_or(Failure::Finished)?;
-            end(*page).map_err(Failure::Handler)
+            page.finish().map(|end| end.output).map_err(Failure::Handler)
         })?;
         Ok(PyBytes::new(py, &output))
     }

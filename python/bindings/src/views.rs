@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use broth::rewrite::{self, Content, Op};
+use broth::rewrite;
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMappingProxy};
@@ -17,7 +17,7 @@ type Span = (usize, usize);
 
 /// Edits that a handler has made.
 enum Edit {
-    Op(Op),
+    Element(rewrite::Edit),
     Insert(Place, Inserted),
     SetText(String),
 }
@@ -43,17 +43,29 @@ impl Inserted {
         if is_text { Self::Text(content.to_owned()) } else { Self::Markup(content.to_owned()) }
     }
 
-    fn content(&self) -> Content<'_> {
-        match self {
-            Self::Markup(markup) => Content::Html(markup),
-            Self::Text(text) => Content::Text(text),
+    /// The edit that inserts it at a place of an element.
+    fn edit(self, place: Place) -> rewrite::Edit {
+        use rewrite::Edit as E;
+        match (place, self) {
+            (Place::Before, Self::Text(text)) => E::Before(text),
+            (Place::Before, Self::Markup(html)) => E::BeforeHtml(html),
+            (Place::After, Self::Text(text)) => E::After(text),
+            (Place::After, Self::Markup(html)) => E::AfterHtml(html),
+            (Place::Start, Self::Text(text)) => E::Prepend(text),
+            (Place::Start, Self::Markup(html)) => E::PrependHtml(html),
+            (Place::End, Self::Text(text)) => E::Append(text),
+            (Place::End, Self::Markup(html)) => E::AppendHtml(html),
+            (Place::Inner, Self::Text(text)) => E::SetText(text),
+            (Place::Inner, Self::Markup(html)) => E::SetInnerHtml(html),
+            (Place::Replace, Self::Text(text)) => E::ReplaceWith(text),
+            (Place::Replace, Self::Markup(html)) => E::ReplaceWithHtml(html),
         }
     }
 }
 
-fn checked(op: Op) -> PyResult<Edit> {
-    op.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
-    Ok(Edit::Op(op))
+fn checked(edit: rewrite::Edit) -> PyResult<Edit> {
+    edit.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(Edit::Element(edit))
 }
 
 /// The edits of one view. It has a lock, because handlers may pass it to other threads.
@@ -166,7 +178,7 @@ impl ContentView {
 
     /// Removes it with its content.
     fn remove(&self) -> PyResult<()> {
-        self.edits.remove(Edit::Op(Op::Remove))
+        self.edits.remove(Edit::Element(rewrite::Edit::Remove))
     }
 }
 
@@ -206,7 +218,7 @@ impl Element {
 
     #[setter]
     fn set_tag(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
-        slf.as_super().get().edits.push(checked(Op::Rename(name.to_owned()))?)?;
+        slf.as_super().get().edits.push(checked(rewrite::Edit::SetName(name.to_owned()))?)?;
         name.clone_into(&mut lock(&slf.get().tag));
         Ok(())
     }
@@ -239,7 +251,7 @@ impl Element {
     fn __setitem__(slf: &Bound<'_, Self>, name: &str, value: Text<'_>) -> PyResult<()> {
         let value = value.to_string();
         let edits = &slf.as_super().get().edits;
-        edits.push(checked(Op::Set(name.to_owned(), value.clone()))?)?;
+        edits.push(checked(rewrite::Edit::SetAttr(name.to_owned(), value.clone()))?)?;
         let mut attrs = lock(&slf.get().attrs);
         match attrs.iter_mut().find(|(of, _)| of.eq_ignore_ascii_case(name)) {
             Some((_, old)) => *old = value,
@@ -250,7 +262,7 @@ impl Element {
 
     fn __delitem__(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
         slf.get().__getitem__(name)?;
-        slf.as_super().get().edits.push(checked(Op::Unset(name.to_owned()))?)?;
+        slf.as_super().get().edits.push(checked(rewrite::Edit::RemoveAttr(name.to_owned()))?)?;
         lock(&slf.get().attrs).retain(|(of, _)| !of.eq_ignore_ascii_case(name));
         Ok(())
     }
@@ -297,7 +309,7 @@ impl Element {
 
     /// Removes the element without its content.
     fn unwrap(slf: &Bound<'_, Self>) -> PyResult<()> {
-        slf.as_super().get().edits.remove(Edit::Op(Op::Unwrap))
+        slf.as_super().get().edits.remove(Edit::Element(rewrite::Edit::Unwrap))
     }
 
     fn __repr__(&self) -> String {
@@ -323,19 +335,8 @@ pub(crate) fn show_element(
     let view = Bound::new(py, view)?;
     for edit in view.as_super().get().edits.show(handler, view.as_any())? {
         match edit {
-            // The names have been checked.
-            Edit::Op(op) => element.apply(&op).unwrap_or_default(),
-            Edit::Insert(place, inserted) => {
-                let content = inserted.content();
-                match place {
-                    Place::Before => element.before(content),
-                    Place::After => element.after(content),
-                    Place::Start => element.prepend(content),
-                    Place::End => element.append(content),
-                    Place::Inner => element.set_inner(content),
-                    Place::Replace => element.replace(content),
-                }
-            }
+            Edit::Element(edit) => element.apply(&edit),
+            Edit::Insert(place, inserted) => element.apply(&inserted.edit(place)),
             Edit::SetText(_) => {}
         }
     }
@@ -407,10 +408,13 @@ macro_rules! edit_content {
     ($edits:expr, $it:ident, $set_text:expr) => {
         for edit in $edits {
             match edit {
-                Edit::Insert(Place::Before, inserted) => $it.before(inserted.content()),
-                Edit::Insert(Place::After, inserted) => $it.after(inserted.content()),
-                Edit::Insert(_, inserted) => $it.replace(inserted.content()),
-                Edit::Op(_) => $it.remove(),
+                Edit::Insert(Place::Before, Inserted::Text(text)) => $it.before(text),
+                Edit::Insert(Place::Before, Inserted::Markup(html)) => $it.before_html(html),
+                Edit::Insert(Place::After, Inserted::Text(text)) => $it.after(text),
+                Edit::Insert(Place::After, Inserted::Markup(html)) => $it.after_html(html),
+                Edit::Insert(_, Inserted::Text(text)) => $it.replace_with(text),
+                Edit::Insert(_, Inserted::Markup(html)) => $it.replace_with_html(html),
+                Edit::Element(_) => $it.remove(),
                 Edit::SetText(text) => $set_text(&text),
             }
         }
@@ -423,11 +427,11 @@ pub(crate) fn show_text(
     handler: &Py<PyAny>,
     node: &mut rewrite::TextNode<'_>,
 ) -> PyResult<()> {
-    let parent = node.parent().map(|name| name.local.to_owned());
-    let view = TextNode { text: Mutex::new(node.as_str().to_owned()), parent };
+    let parent = node.parent_name().map(|name| name.local.to_owned());
+    let view = TextNode { text: Mutex::new(node.text().to_owned()), parent };
     let view = Bound::new(py, ContentView::with(node.is_removed(), Some(node.span()), view))?;
     let edits = view.as_super().get().edits.show(handler, view.as_any())?;
-    edit_content!(edits, node, |text: &str| node.set(text));
+    edit_content!(edits, node, |text: &str| node.set_text(text));
     Ok(())
 }
 
@@ -438,7 +442,7 @@ pub(crate) fn show_comment(
     comment: &mut rewrite::Comment<'_>,
 ) -> PyResult<()> {
     let target = comment.target().map(str::to_owned);
-    let view = Comment { text: comment.as_str().to_owned(), target };
+    let view = Comment { text: comment.text().to_owned(), target };
     let view = Bound::new(py, ContentView::with(comment.is_removed(), Some(comment.span()), view))?;
     let edits = view.as_super().get().edits.show(handler, view.as_any())?;
     edit_content!(edits, comment, |_: &str| {});
@@ -495,8 +499,10 @@ pub(crate) fn show_end_tag(
     let view = Bound::new(py, view)?;
     for edit in view.get().edits.show(handler, view.as_any())? {
         match edit {
-            Edit::Insert(Place::After, inserted) => end.after(inserted.content()),
-            Edit::Insert(_, inserted) => end.append(inserted.content()),
+            Edit::Insert(Place::After, Inserted::Text(text)) => end.after(text),
+            Edit::Insert(Place::After, Inserted::Markup(html)) => end.after_html(html),
+            Edit::Insert(_, Inserted::Text(text)) => end.append(text),
+            Edit::Insert(_, Inserted::Markup(html)) => end.append_html(html),
             _ => {}
         }
     }
@@ -534,7 +540,7 @@ impl Doctype {
 
     /// Removes it.
     fn remove(&self) -> PyResult<()> {
-        self.edits.remove(Edit::Op(Op::Remove))
+        self.edits.remove(Edit::Element(rewrite::Edit::Remove))
     }
 }
 
@@ -581,8 +587,10 @@ pub(crate) fn show_end(
 ) -> PyResult<()> {
     let view = Bound::new(py, DocumentEnd::default())?;
     for edit in view.get().edits.show(handler, view.as_any())? {
-        if let Edit::Insert(_, inserted) = edit {
-            end.append(inserted.content());
+        match edit {
+            Edit::Insert(_, Inserted::Text(text)) => end.append(text),
+            Edit::Insert(_, Inserted::Markup(html)) => end.append_html(html),
+            _ => {}
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use broth::LineIndex;
 use broth::encoding::Decoder;
 use broth::html::{Limit, LimitMet};
-use broth::rewrite::{Page, Rewriter, Rule, rewrite};
+use broth::rewrite::{Page, RewriteError, Rewriter, Stream};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches};
 
@@ -107,18 +107,18 @@ impl Rewrite {
         if !self.jsonl && self.rules.is_none() && self.flags.0.is_empty() {
             tell("notice: nothing changes, as no rule is given; add one, such as `--remove SEL`");
         }
-        let rules = match self.rules()? {
-            Ok(rules) => rules,
+        let rewriter = match self.rewriter()? {
+            Ok(rewriter) => rewriter,
             Err(bad) => {
                 tell(format_args!("broth: {}", bad.message()));
                 return Ok(Outcome::Misuse);
             }
         };
         if self.jsonl {
-            return pipe.answer(self, RECORDS, |_, record| answer(record, &rules));
+            return pipe.answer(self, RECORDS, |_, record| answer(record, &rewriter));
         }
         if self.in_place {
-            return Ok(self.rewrite_in_place(&rules));
+            return Ok(self.rewrite_in_place(&rewriter));
         }
         let source = match &*self.files {
             [] => Source::standard_input(self.decoding),
@@ -132,9 +132,9 @@ impl Rewrite {
             }
         };
         match &self.output {
-            None => rewrite_to(&source, &rules, &mut io::stdout().lock())?,
+            None => rewrite_to(&source, rewriter, &mut io::stdout().lock())?,
             Some(file) => {
-                let (_, lost) = replace::write(file, |out| rewrite_to(&source, &rules, out))?;
+                let (_, lost) = replace::write(file, |out| rewrite_to(&source, rewriter, out))?;
                 tell_lost(&file.display().to_string(), &lost);
             }
         }
@@ -143,7 +143,7 @@ impl Rewrite {
 
     /// Rewrites each file, once however often it is named. A file that cannot be rewritten stays as
     /// it is.
-    fn rewrite_in_place(&self, rules: &[Rule]) -> Outcome {
+    fn rewrite_in_place(&self, rewriter: &Rewriter) -> Outcome {
         let mut outcome = Outcome::Fine;
         let mut changed = 0;
         let mut files = inputs::files(&self.files, inputs::HTML);
@@ -153,7 +153,7 @@ impl Rewrite {
             .retain(|file| file.as_ref().map_or(true, |file| seen.insert(replace::identity(file))));
         let count = files.len();
         for file in files {
-            match file.and_then(|file| rewrite_file(&file, self.decoding, count, rules)) {
+            match file.and_then(|file| rewrite_file(&file, self.decoding, count, rewriter)) {
                 Ok(is_changed) => changed += usize::from(is_changed),
                 Err(error) => {
                     tell(format_args!("broth: {error}"));
@@ -166,27 +166,26 @@ impl Rewrite {
         outcome
     }
 
-    /// The rules of the file and of the flags.
-    fn rules(&self) -> io::Result<Result<Vec<Rule>, BadRecord>> {
+    /// A rewriter with the rules of the file and of the flags.
+    fn rewriter(&self) -> io::Result<Result<Rewriter, BadRecord>> {
         let of_file = self.rules.as_deref().map(read_rules).transpose()?;
-        Ok(of_file.unwrap_or_else(|| Ok(Vec::new())).and_then(|of_file| {
-            let of_flags = self.flags.0.iter().map(Wanted::rule);
-            of_file.into_iter().map(Ok).chain(of_flags).collect()
+        Ok(of_file.unwrap_or_else(|| Ok(Rewriter::new())).and_then(|of_file| {
+            self.flags.0.iter().try_fold(of_file, |rewriter, wanted| wanted.add_to(rewriter))
         }))
     }
 }
 
 /// The answer to a `--jsonl` record: its rules, or those of the command line.
-fn answer(record: &Record<'_>, given: &[Rule]) -> Result<Object, BadRecord> {
+fn answer(record: &Record<'_>, given: &Rewriter) -> Result<Object, BadRecord> {
     let of_record = record.value("rules")?;
     let of_record = of_record.map(|rules| rules_of_json(&rules, |_| None)).transpose()?;
     let input = record.input()?;
     let page = Page::parse(input);
-    let rules = of_record.as_deref().unwrap_or(given);
-    let rewritten = rewrite(&page, rules);
-    let mut answer =
-        Object::new().with("output", rewritten.output().as_str()).with("edits", &rewritten.edits);
-    let misfits = rewritten.changes.misfits();
+    let bad_rule = |error: RewriteError| BadRecord::option(error.to_string());
+    let edits = of_record.as_ref().unwrap_or(given).edits(&page).map_err(bad_rule)?;
+    let output = edits.rewrite().map_err(|error| bad_rule(error.into()))?;
+    let mut answer = Object::new().with("output", output.as_str()).with("edits", &edits.count());
+    let misfits = edits.misfits();
     if misfits > 0 {
         answer = answer.with("misfits", &misfits);
     }
@@ -195,7 +194,12 @@ fn answer(record: &Record<'_>, given: &[Rule]) -> Result<Object, BadRecord> {
 
 /// Replaces a file with what the rules make of it, unless that is the same. Returns whether the
 /// file has changed.
-fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -> io::Result<bool> {
+fn rewrite_file(
+    file: &Path,
+    decoding: Decoding,
+    count: usize,
+    rewriter: &Rewriter,
+) -> io::Result<bool> {
     replace::accept(file)?;
     if is_standard_input(file) {
         return Err(io::Error::other("--in-place needs files, and `-` is standard input"));
@@ -203,7 +207,7 @@ fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -
     let source = Source::of(file, decoding, count);
     let bytes = source.read_bytes()?;
     let mut output = Vec::new();
-    rewrite_whole(&source, &bytes, rules, &mut output)?;
+    rewrite_whole(&source, &bytes, rewriter, &mut output)?;
     let is_changed = output != bytes;
     if is_changed {
         let name = source.name();
@@ -234,20 +238,17 @@ fn tell_misfits(source: &Source, misfits: usize) {
 
 /// Rewrites a document: while it arrives, if it comes from standard input and no rule needs what
 /// comes later in it.
-fn rewrite_to(source: &Source, rules: &[Rule], out: &mut dyn io::Write) -> io::Result<()> {
-    if source.is_standard_input() {
-        let page = Rewriter::builder().rules(rules.iter().cloned()).decoder(source.decoding());
-        if let Ok(page) = page.build() {
-            return stream(page, source, out);
-        }
+fn rewrite_to(source: &Source, rewriter: Rewriter, out: &mut dyn io::Write) -> io::Result<()> {
+    if source.is_standard_input() && rewriter.validate().is_ok() {
+        return stream(rewriter.decoder(source.decoding()).into_stream(), source, out);
     }
-    rewrite_whole(source, &source.read_bytes()?, rules, out)
+    rewrite_whole(source, &source.read_bytes()?, &rewriter, out)
 }
 
 fn rewrite_whole(
     source: &Source,
     bytes: &[u8],
-    rules: &[Rule],
+    rewriter: &Rewriter,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let decoded = source.decode_mapped(bytes, Decoder::new());
@@ -255,24 +256,25 @@ fn rewrite_whole(
         tell(assumed);
     }
     let page = Page::parse(&decoded.text);
-    let rewritten = rewrite(&page, rules);
-    out.write_all(&rewritten.changes.apply_to_bytes(bytes, &decoded))?;
+    let edits = rewriter.edits(&page)?;
+    let output = edits.rewrite_bytes(bytes, &decoded).map_err(broth::Error::from)?;
+    out.write_all(&output)?;
     out.flush()?;
-    tell_misfits(source, rewritten.changes.misfits());
+    tell_misfits(source, edits.misfits());
     let mut diagnostics = Diagnostics::new();
     limits::tell(&mut diagnostics, &source.name(), &decoded.text, page.limits_met());
     Ok(())
 }
 
 /// Rewrites a document while it arrives.
-fn stream(mut page: Rewriter, source: &Source, out: &mut dyn io::Write) -> io::Result<()> {
+fn stream(mut page: Stream<'_>, source: &Source, out: &mut dyn io::Write) -> io::Result<()> {
     let mut is_ascii = true;
     source.read_pieces(|bytes| {
         is_ascii &= bytes.is_ascii();
-        out.write_all(page.feed_bytes(bytes).map_err(io::Error::other)?)?;
+        out.write_all(page.feed_bytes(bytes)?)?;
         out.flush()
     })?;
-    let end = page.finish();
+    let end = page.finish()?;
     out.write_all(&end.output)?;
     out.flush()?;
     let decision = end.encoding.as_ref();

@@ -7,10 +7,16 @@ use broth_encoding::Decoded;
 use crate::edit::edits::Edits;
 use crate::edit::encoded::EncodedWriter;
 use crate::edit::writer::Part;
+use crate::error::EditError;
 
 impl Edits<'_> {
-    /// The bytes that the source was decoded from, with the changes in their encoding. A character
-    /// that the encoding cannot express becomes a reference. `decoded` must have a source map.
+    /// Returns the bytes that the source was decoded from, with the edits in their encoding. A
+    /// character that the encoding cannot express becomes a reference. `decoded` must have a source
+    /// map.
+    ///
+    /// # Errors
+    ///
+    /// As for [`rewrite`](Self::rewrite).
     ///
     /// ```
     /// use broth::encoding::Decoder;
@@ -19,13 +25,16 @@ impl Edits<'_> {
     /// let bytes = b"<p title=caf\xE9>na\xEFve";
     /// let decoded = Decoder::new().decode(bytes);
     /// let page = Page::parse(&decoded.text);
-    /// let p = page.document().root().by_tag("p").next().unwrap().id();
-    /// let mut edits = Edits::of(&page);
+    /// let p = page.document().by_tag("p").next().unwrap().id();
+    /// let mut edits = Edits::new(&page);
     /// edits.append(p, "\u{e9} \u{2615}");
-    /// assert_eq!(edits.apply_to_bytes(bytes, &decoded), b"<p title=caf\xE9>na\xEFve\xE9 &#9749;");
+    /// let rewritten = edits.rewrite_bytes(bytes, &decoded)?;
+    /// assert_eq!(rewritten, b"<p title=caf\xE9>na\xEFve\xE9 &#9749;");
+    /// # Ok::<(), broth::rewrite::EditError>(())
     /// ```
-    #[must_use]
-    pub fn apply_to_bytes(&self, bytes: &[u8], decoded: &Decoded<'_>) -> Vec<u8> {
+    #[doc(alias = "apply_to_bytes")]
+    pub fn rewrite_bytes(&self, bytes: &[u8], decoded: &Decoded<'_>) -> Result<Vec<u8>, EditError> {
+        self.check()?;
         let end = decoded.text.len();
         let offset = |at| match &decoded.map {
             Some(map) if at < end => map.source_offset(at),
@@ -49,6 +58,6 @@ impl Edits<'_> {
             Part::Rest(_) => {}
         });
         writer.finish(&mut output);
-        output
+        Ok(output)
     }
 }

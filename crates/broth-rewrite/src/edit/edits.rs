@@ -1,36 +1,43 @@
-//! `Edits`: changes to the nodes of a page, and the source with these changes.
+//! `Edits`: edits of the nodes of a page, and the source with these edits.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_dom::{Node, NodeId};
+use broth_dom::{Attribute, Node, NodeId};
 use broth_markup::QName;
+use broth_select::{Selector, SelectorSet};
 
 use crate::edit::apply::EditApplier;
 use crate::edit::changes::{Changes, ContentChanges, Side};
+use crate::edit::classes;
 use crate::edit::element_changes::ElementChanges;
+use crate::edit::element_edit::{Edit, Editable, Form};
 use crate::edit::misfit::{Inserts, Misfit};
 use crate::edit::name::ElementName;
 use crate::edit::nodes::Nodes;
-use crate::edit::op::Editable;
 use crate::edit::source::Source;
 use crate::edit::writer::Part;
 use crate::error::EditError;
 use crate::record::page::Page;
 
-/// Changes to a page, collected by element, and applied to its source.
+/// Edits of a page, collected by element, and applied to its source.
 ///
-/// Each change sees the result of the earlier ones: a removed node cannot be changed any more.
+/// Each edit sees the result of the earlier ones: a removed node cannot be edited any more. An
+/// inserted string is text, unless the name of the method ends in `_html`. No edit returns a
+/// `Result`: a name that no markup has is an error of [`rewrite`](Self::rewrite).
 ///
 /// ```
 /// use broth::rewrite::{Edits, Page};
 ///
 /// let page = Page::parse("<ul>\n<li>Onions\n<li class=hot>Soup\n</ul>");
-/// let items: Vec<_> = page.document().root().by_tag("li").map(|li| li.id()).collect();
-/// let mut edits = Edits::of(&page);
-/// edits.set_attr(items[1], "title", "today")?.after(items[0], "<!-- and -->");
-/// assert_eq!(edits.apply(), "<ul>\n<li>Onions\n</li><!-- and --><li class=hot title=\"today\">Soup\n</ul>");
+/// let items: Vec<_> = page.document().by_tag("li").map(|li| li.id()).collect();
+/// let mut edits = Edits::new(&page);
+/// edits.set_attr(items[1], "title", "today").after_html(items[0], "<!-- and -->");
+/// assert_eq!(
+///     edits.rewrite()?,
+///     "<ul>\n<li>Onions\n</li><!-- and --><li class=hot title=\"today\">Soup\n</ul>",
+/// );
 /// # Ok::<(), broth::rewrite::EditError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -41,15 +48,15 @@ pub struct Edits<'p> {
     gone: Vec<bool>,
     inserts: Inserts,
     /// How many calls have changed something.
-    made: usize,
+    count: usize,
 }
 
 impl<'p> Edits<'p> {
-    /// Creates an empty set of changes to a page.
+    /// Creates an empty set of edits of a page.
     #[must_use]
-    pub fn of(page: &'p Page<'_>) -> Self {
+    pub fn new(page: &'p Page<'_>) -> Self {
         let (changes, inserts) = (ElementChanges::default(), Inserts::default());
-        Self { page, changes, gone: Vec::new(), inserts, made: 0 }
+        Self { page, changes, gone: Vec::new(), inserts, count: 0 }
     }
 
     /// Sets how later insertions handle markup that would change the nodes around it.
@@ -58,18 +65,19 @@ impl<'p> Edits<'p> {
     /// use broth::rewrite::{Edits, Misfit, Page};
     ///
     /// let page = Page::parse("<p>Soup</p>");
-    /// let p = page.document().root().by_tag("p").next().unwrap().id();
+    /// let p = page.document().by_tag("p").next().unwrap().id();
     /// let append = |misfit| {
-    ///     let mut edits = Edits::of(&page);
-    ///     edits.on_misfit(misfit).append(p, "</p><b>hot");
+    ///     let mut edits = Edits::new(&page);
+    ///     edits.misfit(misfit).append_html(p, "</p><b>hot");
     ///     assert_eq!(edits.misfits(), 1);
-    ///     edits.apply()
+    ///     edits.rewrite()
     /// };
-    /// assert_eq!(append(Misfit::Repair), "<p>Soup<p></p><b>hot</b></p>");
-    /// assert_eq!(append(Misfit::Escape), "<p>Soup&lt;/p&gt;&lt;b&gt;hot</p>");
-    /// assert_eq!(append(Misfit::Refuse), "<p>Soup</p>");
+    /// assert_eq!(append(Misfit::Repair)?, "<p>Soup<p></p><b>hot</b></p>");
+    /// assert_eq!(append(Misfit::Escape)?, "<p>Soup&lt;/p&gt;&lt;b&gt;hot</p>");
+    /// assert_eq!(append(Misfit::Refuse).unwrap_err().code(), "misfit");
+    /// # Ok::<(), broth::rewrite::EditError>(())
     /// ```
-    pub fn on_misfit(&mut self, misfit: Misfit) -> &mut Self {
+    pub fn misfit(&mut self, misfit: Misfit) -> &mut Self {
         self.inserts.set_misfit(misfit);
         self
     }
@@ -80,7 +88,7 @@ impl<'p> Edits<'p> {
         self.inserts.misfits + self.left_out_together().len()
     }
 
-    /// The first markup that was left out because nothing repairs it.
+    /// The first insertion that was left out because nothing repairs it.
     ///
     /// ```
     /// use broth::rewrite::{Edits, Page};
@@ -88,7 +96,7 @@ impl<'p> Edits<'p> {
     /// let page = Page::parse("<script>hot()</script>");
     /// let script = page.document().by_tag("script").next().unwrap().id();
     /// let left_out = |first, second| {
-    ///     Edits::of(&page).append(script, first).append(script, second).left_out()
+    ///     Edits::new(&page).append_html(script, first).append_html(script, second).left_out()
     /// };
     /// assert_eq!(left_out("; cold()", "; soup()"), None);
     /// assert_eq!(left_out("</script>", ""), Some("</script>".into()));
@@ -100,8 +108,8 @@ impl<'p> Edits<'p> {
         first.or_else(|| self.left_out_together().into_iter().next())
     }
 
-    /// The markup that fits alone, but not with the text around it. That is only so where nothing
-    /// can be escaped.
+    /// The insertions that fit alone, but not with the text around them. That is only so where
+    /// nothing can be escaped.
     fn left_out_together(&self) -> Vec<String> {
         match self.inserts.are_into_text {
             true => self.applied().left_out,
@@ -109,7 +117,7 @@ impl<'p> Edits<'p> {
         }
     }
 
-    /// How many calls have changed something. Setting an attribute to the value that it has, or
+    /// How many edits have changed something. Setting an attribute to the value that it has, or
     /// giving an element the name that it has, changes nothing; nor does removing an attribute that
     /// is not there, or inserting nothing.
     ///
@@ -117,24 +125,38 @@ impl<'p> Edits<'p> {
     /// use broth::rewrite::{Edits, Page};
     ///
     /// let page = Page::parse("<p class=hot>Soup");
-    /// let p = page.document().root().by_tag("p").next().unwrap().id();
-    /// let mut edits = Edits::of(&page);
-    /// edits.set_attr(p, "class", "hot")?.remove_attr(p, "id");
-    /// assert_eq!((edits.apply().as_str(), edits.made()), ("<p class=hot>Soup", 0));
+    /// let p = page.document().by_tag("p").next().unwrap().id();
+    /// let mut edits = Edits::new(&page);
+    /// edits.set_attr(p, "class", "hot").remove_attr(p, "id");
+    /// assert_eq!((edits.rewrite()?.as_str(), edits.count()), ("<p class=hot>Soup", 0));
     /// edits.remove_attr(p, "class");
-    /// assert_eq!((edits.apply().as_str(), edits.made()), ("<p>Soup", 1));
+    /// assert_eq!((edits.rewrite()?.as_str(), edits.count()), ("<p>Soup", 1));
     /// # Ok::<(), broth::rewrite::EditError>(())
     /// ```
     #[must_use]
-    pub fn made(&self) -> usize {
-        self.made
+    pub fn count(&self) -> usize {
+        self.count
     }
 
     /// Whether an element exists and has been neither removed nor unwrapped.
     #[must_use]
-    pub fn has(&self, element: NodeId) -> bool {
+    pub fn contains(&self, element: NodeId) -> bool {
         let unwrapped = self.changes.get(element).is_some_and(|changes| changes.unwrapped);
         !unwrapped && !self.is_gone(element) && self.node(element).is_some_and(Node::is_element)
+    }
+
+    /// Applies the edits of rules, element by element, as in a stream. All rules that match an
+    /// element are applied to it in order, until one removes it. Selectors see the page as it was.
+    pub(crate) fn apply_rules(&mut self, rules: &[(&Selector, &Edit)]) {
+        let selectors = SelectorSet::new(rules.iter().map(|(selector, _)| *selector));
+        for (node, numbers) in selectors.select(self.page.document().root()) {
+            for number in numbers {
+                if !self.contains(node.id()) {
+                    break;
+                }
+                self.apply(node.id(), rules[number].1);
+            }
+        }
     }
 
     fn node(&self, node: NodeId) -> Option<Node<'p>> {
@@ -171,34 +193,48 @@ impl<'p> Edits<'p> {
     /// Changes an element, if it has not been removed. `change` returns whether it changes
     /// anything.
     fn make(&mut self, element: NodeId, change: impl FnOnce(&mut Changes) -> bool) -> &mut Self {
-        if self.has(element) {
-            self.made += usize::from(self.changes.change(element, change));
+        if self.contains(element) {
+            self.count += usize::from(self.changes.change(element, change));
         }
         self
     }
 
-    /// Inserts markup into an element or beside it.
-    fn insert(&mut self, element: NodeId, side: Side, markup: &str) -> &mut Self {
+    /// Makes an edit of several steps, which counts as one.
+    fn make_once(&mut self, edit: impl FnOnce(&mut Self)) -> &mut Self {
+        let before = self.count;
+        edit(self);
+        self.count = self.count.min(before + 1);
+        self
+    }
+
+    /// Applies an edit that is data.
+    pub fn apply(&mut self, element: NodeId, edit: &Edit) -> &mut Self {
+        match edit.check() {
+            Ok(()) => self.make_once(|edits| edit.apply_to(&mut PageElement { edits, element })),
+            Err(error) => self.refuse(error),
+        }
+    }
+
+    fn refuse(&mut self, error: EditError) -> &mut Self {
+        self.inserts.refuse(error);
+        self
+    }
+
+    /// Inserts a string into an element or beside it.
+    fn insert(&mut self, element: NodeId, side: Side, text: &str, form: Form) -> &mut Self {
         let node = self.node(element);
         let into = if side.is_inside() { node } else { node.and_then(parent) };
         let name = into.map(|into| self.new_name(into.id()));
-        let insert = self.inserts.of(name.as_ref().map(ElementName::qname), markup);
+        let insert = self.inserts.prepare(name.as_ref().map(ElementName::qname), text, form);
         self.make(element, |changes| changes.insert(side, insert))
     }
 
     /// Sets an attribute.
-    ///
-    /// # Errors
-    ///
-    /// If no tag can have an attribute of that name.
-    pub fn set_attr(
-        &mut self,
-        element: NodeId,
-        name: &str,
-        value: &str,
-    ) -> Result<&mut Self, EditError> {
-        EditError::check_attribute_name(name)?;
-        Ok(self.change_attr(element, name, Some(value)))
+    pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) -> &mut Self {
+        match EditError::check_attribute_name(name) {
+            Ok(()) => self.change_attr(element, name, Some(value)),
+            Err(error) => self.refuse(error),
+        }
     }
 
     /// Removes an attribute.
@@ -207,22 +243,42 @@ impl<'p> Edits<'p> {
     }
 
     fn change_attr(&mut self, element: NodeId, name: &str, value: Option<&str>) -> &mut Self {
-        let attributes = self.node(element).map(Node::attrs);
-        let in_source = attributes.and_then(|mut attributes| {
-            attributes.find(|of| of.name().to_string().eq_ignore_ascii_case(name))
-        });
-        let in_source = in_source.map(|attribute| attribute.value());
+        let in_source = self.value_in_source(element, name);
         self.make(element, |changes| changes.change_attr(name, value, in_source))
     }
 
-    /// Renames an element.
-    ///
-    /// # Errors
-    ///
-    /// If the name is invalid, or if an element of that name [holds text](EditError::TextElement).
-    pub fn rename(&mut self, element: NodeId, name: &str) -> Result<&mut Self, EditError> {
-        EditError::check_new_name(name)?;
-        Ok(self.change_name(element, name))
+    fn value_in_source(&self, element: NodeId, name: &str) -> Option<&'p str> {
+        let mut attributes = self.node(element)?.attrs();
+        let is_it = |name_in_source: QName<'_>| match name_in_source.prefix {
+            None => name_in_source.local.eq_ignore_ascii_case(name),
+            Some(_) => name_in_source.to_string().eq_ignore_ascii_case(name),
+        };
+        attributes.find(|of| is_it(of.name())).map(Attribute::value)
+    }
+
+    /// Adds a class.
+    pub fn add_class(&mut self, element: NodeId, class: &str) -> &mut Self {
+        match EditError::check_class(class) {
+            Ok(()) => {
+                self.make_once(|edits| classes::add(&mut PageElement { edits, element }, class))
+            }
+            Err(error) => self.refuse(error),
+        }
+    }
+
+    /// Removes a class.
+    pub fn remove_class(&mut self, element: NodeId, class: &str) -> &mut Self {
+        self.make_once(|edits| classes::remove(&mut PageElement { edits, element }, class))
+    }
+
+    /// Renames an element. A name whose content would be text, such as `script`, is an
+    /// [error](EditError::TextElement).
+    #[doc(alias = "rename")]
+    pub fn set_name(&mut self, element: NodeId, name: &str) -> &mut Self {
+        match EditError::check_new_name(name) {
+            Ok(()) => self.change_name(element, name),
+            Err(error) => self.refuse(error),
+        }
     }
 
     fn change_name(&mut self, element: NodeId, name: &str) -> &mut Self {
@@ -230,52 +286,92 @@ impl<'p> Edits<'p> {
         self.make(element, |changes| changes.rename(name, in_source))
     }
 
+    /// Inserts text directly before an element.
+    pub fn before(&mut self, element: NodeId, text: &str) -> &mut Self {
+        self.insert(element, Side::Before, text, Form::Text)
+    }
+
     /// Inserts markup directly before an element.
-    pub fn before(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        self.insert(element, Side::Before, markup)
+    pub fn before_html(&mut self, element: NodeId, html: &str) -> &mut Self {
+        self.insert(element, Side::Before, html, Form::Html)
+    }
+
+    /// Inserts text directly after an element.
+    pub fn after(&mut self, element: NodeId, text: &str) -> &mut Self {
+        self.insert(element, Side::After, text, Form::Text)
     }
 
     /// Inserts markup directly after an element.
-    pub fn after(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        self.insert(element, Side::After, markup)
+    pub fn after_html(&mut self, element: NodeId, html: &str) -> &mut Self {
+        self.insert(element, Side::After, html, Form::Html)
     }
 
-    /// Inserts markup at the beginning of an element's content.
-    pub fn prepend(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        self.insert(element, Side::Start, markup)
+    /// Inserts text at the start of an element.
+    pub fn prepend(&mut self, element: NodeId, text: &str) -> &mut Self {
+        self.insert(element, Side::Start, text, Form::Text)
     }
 
-    /// Inserts markup at the end of an element's content.
-    pub fn append(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        self.insert(element, Side::End, markup)
+    /// Inserts markup at the start of an element.
+    pub fn prepend_html(&mut self, element: NodeId, html: &str) -> &mut Self {
+        self.insert(element, Side::Start, html, Form::Html)
+    }
+
+    /// Inserts text at the end of an element.
+    pub fn append(&mut self, element: NodeId, text: &str) -> &mut Self {
+        self.insert(element, Side::End, text, Form::Text)
+    }
+
+    /// Inserts markup at the end of an element.
+    pub fn append_html(&mut self, element: NodeId, html: &str) -> &mut Self {
+        self.insert(element, Side::End, html, Form::Html)
+    }
+
+    /// Replaces the content of an element with text.
+    pub fn set_text(&mut self, element: NodeId, text: &str) -> &mut Self {
+        self.set_content(element, text, Form::Text)
     }
 
     /// Replaces the content of an element with markup.
-    pub fn set_inner(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        if self.has(element) {
-            self.empty(element).append(element, markup);
+    pub fn set_inner_html(&mut self, element: NodeId, html: &str) -> &mut Self {
+        self.set_content(element, html, Form::Html)
+    }
+
+    fn set_content(&mut self, element: NodeId, text: &str, form: Form) -> &mut Self {
+        if !self.contains(element) {
+            return self;
         }
-        self
+        self.make_once(|edits| {
+            edits.empty(element).insert(element, Side::End, text, form);
+        })
     }
 
     /// Removes the content of an element.
     fn empty(&mut self, element: NodeId) -> &mut Self {
-        if let Some(node) = self.node(element).filter(|_| self.has(element)) {
-            self.made += usize::from(self.take_content(node));
+        if let Some(node) = self.node(element).filter(|_| self.contains(element)) {
+            self.count += usize::from(self.take_content(node));
         }
         self
     }
 
+    /// Replaces an element with text.
+    pub fn replace_with(&mut self, element: NodeId, text: &str) -> &mut Self {
+        self.make_once(|edits| {
+            edits.before(element, text).remove(element);
+        })
+    }
+
     /// Replaces an element with markup.
-    pub fn replace(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        self.before(element, markup).remove(element)
+    pub fn replace_with_html(&mut self, element: NodeId, html: &str) -> &mut Self {
+        self.make_once(|edits| {
+            edits.before_html(element, html).remove(element);
+        })
     }
 
     /// Removes an element and its content.
     pub fn remove(&mut self, element: NodeId) -> &mut Self {
-        if let Some(node) = self.node(element).filter(|_| self.has(element)) {
+        if let Some(node) = self.node(element).filter(|_| self.contains(element)) {
             self.take(node);
-            self.made += 1;
+            self.count += 1;
         }
         self
     }
@@ -288,9 +384,14 @@ impl<'p> Edits<'p> {
         })
     }
 
-    /// The source with the changes.
-    #[must_use]
-    pub fn apply(&self) -> String {
+    /// Returns the source with the edits.
+    ///
+    /// # Errors
+    ///
+    /// If a name was none that markup has, or if [`Misfit::Refuse`] forbids an insertion.
+    #[doc(alias = "apply")]
+    pub fn rewrite(&self) -> Result<String, EditError> {
+        self.check()?;
         let source = self.page.source();
         let mut output = String::with_capacity(source.len());
         self.each_part(|part| {
@@ -300,7 +401,20 @@ impl<'p> Edits<'p> {
                 Part::Rest(_) => "",
             });
         });
-        output
+        Ok(output)
+    }
+
+    /// Returns the error of the first edit that was refused.
+    pub(crate) fn check(&self) -> Result<(), EditError> {
+        if let Some(error) = &self.inserts.refused {
+            return Err(error.clone());
+        }
+        match self.inserts.refuses_misfits().then(|| self.left_out_together()) {
+            Some(left_out) => {
+                left_out.into_iter().next().map_or(Ok(()), |it| Err(EditError::Misfit(it)))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The changes, applied to the source.
@@ -334,20 +448,24 @@ impl<'p> Edits<'p> {
         applier
     }
 
-    /// The source with the changes, in pieces.
-    #[must_use]
-    pub fn pieces(&self) -> Vec<Piece> {
+    /// Returns the source with the edits, in pieces.
+    ///
+    /// # Errors
+    ///
+    /// As for [`rewrite`](Self::rewrite).
+    pub fn pieces(&self) -> Result<Vec<Piece>, EditError> {
+        self.check()?;
         let pieces = self.applied().take_parts().into_iter().filter_map(|part| match part {
             Part::Kept(range) => Some(Piece::Kept(range)),
             Part::New(text) => Some(Piece::New(text)),
             Part::Rest(_) => None,
         });
-        pieces.collect()
+        Ok(pieces.collect())
     }
 }
 
 /// A piece of the rewritten source.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// A part of the source, as it is.
     Kept(Range<usize>),
@@ -368,6 +486,12 @@ pub(crate) struct PageElement<'e, 'p> {
 }
 
 impl Editable for PageElement<'_, '_> {
+    fn value(&self, name: &str) -> Option<&str> {
+        let changes = self.edits.changes.get(self.element);
+        let changed = changes.and_then(|changes| changes.tag.change_of(name));
+        changed.unwrap_or_else(|| self.edits.value_in_source(self.element, name))
+    }
+
     fn change_attr(&mut self, name: &str, value: Option<&str>) {
         self.edits.change_attr(self.element, name, value);
     }
@@ -376,8 +500,8 @@ impl Editable for PageElement<'_, '_> {
         self.edits.change_name(self.element, name);
     }
 
-    fn insert_markup(&mut self, side: Side, markup: &str) {
-        self.edits.insert(self.element, side, markup);
+    fn insert_str(&mut self, side: Side, text: &str, form: Form) {
+        self.edits.insert(self.element, side, text, form);
     }
 
     fn remove_content(&mut self) {

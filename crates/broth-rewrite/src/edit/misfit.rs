@@ -7,11 +7,12 @@ use alloc::format;
 use alloc::string::String;
 
 use broth_dom::{Node, NodeKind};
-use broth_entities::encode;
+use broth_entities::{encode, words};
 use broth_html_rules::elements::BREAKING_OUT;
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, Namespace, QName, TextMode};
 
+use crate::edit::element_edit::Form;
 use crate::edit::insert::{First, Insert};
 use crate::edit::loose_end::{loose_end, without_markup};
 use crate::edit::name::ElementName;
@@ -21,7 +22,19 @@ use crate::record::fragment::fragment;
 
 /// How to handle inserted markup that would change the content around it, because it leaves
 /// elements open, closes elements that it did not open, or ends the text that it is inserted into.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+///
+/// ```
+/// use broth::rewrite::{Misfit, Rewriter};
+///
+/// let rewriter = |misfit| Rewriter::new().misfit(misfit).append_html("p", "</p><b>hot");
+/// let page = "<p>Soup</p>";
+/// assert_eq!(rewriter(Misfit::Repair).rewrite(page)?, "<p>Soup<p></p><b>hot</b></p>");
+/// assert_eq!(rewriter(Misfit::Escape).rewrite(page)?, "<p>Soup&lt;/p&gt;&lt;b&gt;hot</p>");
+/// assert_eq!(rewriter("refuse".parse()?).rewrite(page).unwrap_err().code(), "misfit");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Misfit {
     /// Close the elements that it leaves open, and leave out end tags of elements that it did not
     /// open. Markup that cannot be repaired is left out: `</script>` in a script, and
@@ -30,8 +43,16 @@ pub enum Misfit {
     Repair,
     /// Insert it as text.
     Escape,
-    /// Do not insert it. In a stream this is an error, as if the handler had failed.
+    /// Do not insert it. This is an error, as if a handler had failed.
     Refuse,
+}
+
+words! {
+    Misfit "misfit" {
+        Repair = "repair",
+        Escape = "escape",
+        Refuse = "refuse",
+    }
 }
 
 impl Insert {
@@ -130,13 +151,14 @@ pub(crate) struct Inserts {
     pub(crate) left_out: Option<String>,
     /// Whether one of them is into an element whose content is text.
     pub(crate) are_into_text: bool,
-    /// The first one that was refused.
+    /// The first edit that was refused: such an insertion, or a name that no markup has.
     pub(crate) refused: Option<EditError>,
 }
 
 #[derive(Clone, Debug)]
 struct Looked {
-    markup: String,
+    text: String,
+    form: Form,
     into: ElementName,
     insert: Option<Insert>,
     is_misfit: bool,
@@ -152,40 +174,64 @@ impl Inserts {
         (self.misfit, self.last) = (misfit, None);
     }
 
-    /// Prepares markup for an element; `None` if there is nothing to insert.
-    pub(crate) fn of(&mut self, into: Option<QName<'_>>, markup: &str) -> Option<Insert> {
+    /// Prepares markup or text for an element; `None` if there is nothing to insert.
+    pub(crate) fn prepare(
+        &mut self,
+        into: Option<QName<'_>>,
+        text: &str,
+        form: Form,
+    ) -> Option<Insert> {
         let into = ElementName::of(into.unwrap_or(QName::html("html")));
         let looked = match self.last.take() {
-            Some(last) if last.markup == markup && last.into == into => last,
-            _ => {
-                let (mut insert, is_misfit) = Insert::new(markup, into.qname());
-                match self.misfit {
-                    _ if !is_misfit => {}
-                    Misfit::Repair => {}
-                    Misfit::Escape => insert = Insert::text(markup, into.qname()),
-                    Misfit::Refuse => insert = None,
-                }
-                Looked { markup: markup.into(), into, insert, is_misfit }
-            }
+            Some(last) if last.text == text && last.form == form && last.into == into => last,
+            _ => self.look(into, text, form),
         };
         self.are_into_text |= looked.insert.as_ref().is_some_and(|insert| insert.is_for_text);
         if looked.is_misfit {
             self.misfits += 1;
             if looked.insert.is_none() {
-                self.left_out.get_or_insert_with(|| markup.into());
+                self.left_out.get_or_insert_with(|| text.into());
             }
             if self.misfit == Misfit::Refuse {
-                self.refused.get_or_insert_with(|| EditError::Misfit(markup.into()));
+                self.refuse(EditError::Misfit(text.into()));
             }
         }
         self.last.insert(looked).insert.clone().filter(|insert| !insert.is_empty())
+    }
+
+    fn look(&self, into: ElementName, text: &str, form: Form) -> Looked {
+        let (insert, is_misfit) = match form {
+            Form::Text => {
+                let insert = Insert::text(text, into.qname());
+                let is_misfit = insert.is_none();
+                (insert, is_misfit)
+            }
+            Form::Html => match Insert::new(text, into.qname()) {
+                (_, true) if self.misfit == Misfit::Escape => {
+                    (Insert::text(text, into.qname()), true)
+                }
+                (_, true) if self.misfit == Misfit::Refuse => (None, true),
+                prepared => prepared,
+            },
+        };
+        Looked { text: text.into(), form, into, insert, is_misfit }
+    }
+
+    /// Whether markup that would change its context is an error.
+    pub(crate) fn refuses_misfits(&self) -> bool {
+        self.misfit == Misfit::Refuse
+    }
+
+    /// Keeps the error of an edit, if it is the first.
+    pub(crate) fn refuse(&mut self, error: EditError) {
+        self.refused.get_or_insert(error);
     }
 
     /// Counts markup that was left out because it did not fit its context.
     pub(crate) fn leave_out(&mut self, markup: String) {
         self.misfits += 1;
         if self.misfit == Misfit::Refuse {
-            self.refused.get_or_insert(EditError::Misfit(markup));
+            self.refuse(EditError::Misfit(markup));
         }
     }
 }

@@ -36,8 +36,7 @@ impl<'s> Page<'s> {
     }
 
     /// Parses a document with the options of the tree builder.
-    #[must_use]
-    pub fn with_options(source: &'s str, options: Options) -> Self {
+    pub(crate) fn with_options(source: &'s str, options: Options) -> Self {
         let scripting = options.scripting;
         let driver = run(source, options, None);
         let limits_met = driver.limits_met();

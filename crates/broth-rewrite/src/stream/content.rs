@@ -1,42 +1,74 @@
 //! The nodes that are not elements: texts, comments, the doctype, and the end.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_markup::{QName, Span};
 
 use crate::edit::changes::ContentChanges;
+use crate::edit::element_edit::Form;
 use crate::edit::insert::Insert;
-use crate::stream::inserts::Content;
-use crate::stream::inserts::StreamInserts;
+use crate::error::EditError;
+use crate::stream::inserts::{Content, StreamInserts};
 use crate::stream::tree::open_nodes::Parent;
 
 /// Methods that edit a node, which has the fields `parent`, `span`, `changes` and `inserts`.
 macro_rules! edits_of_content {
     ($type:ident) => {
         impl $type<'_> {
-            /// Inserts content directly before the node.
-            pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let parent = self.parent.qname();
-                let insert = self.inserts.of(parent, content.into());
+            /// Inserts text directly before the node.
+            pub fn before<'c>(&mut self, text: impl Into<Content<'c>>) {
+                self.insert_before(text.into(), Form::Text);
+            }
+
+            /// Inserts markup directly before the node.
+            pub fn before_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+                self.insert_before(html.into(), Form::Html);
+            }
+
+            /// Inserts text directly after the node.
+            pub fn after<'c>(&mut self, text: impl Into<Content<'c>>) {
+                self.insert_after(text.into(), Form::Text);
+            }
+
+            /// Inserts markup directly after the node.
+            pub fn after_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+                self.insert_after(html.into(), Form::Html);
+            }
+
+            /// Replaces the node with text.
+            #[doc(alias = "replace")]
+            pub fn replace_with<'c>(&mut self, text: impl Into<Content<'c>>) {
+                self.before(text);
+                self.remove();
+            }
+
+            /// Replaces the node with markup.
+            #[doc(alias = "replace")]
+            pub fn replace_with_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+                self.before_html(html);
+                self.remove();
+            }
+
+            fn insert_before(&mut self, content: Content<'_>, form: Form) {
+                let insert = self.inserts.content(self.parent.qname(), content, form);
                 if !self.changes.gone {
                     self.changes.before.extend(insert);
                 }
             }
 
-            /// Inserts content directly after the node.
-            pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let parent = self.parent.qname();
-                let insert = self.inserts.of(parent, content.into());
+            fn insert_after(&mut self, content: Content<'_>, form: Form) {
+                let insert = self.inserts.content(self.parent.qname(), content, form);
                 if !self.changes.gone {
                     self.changes.after.extend(insert);
                 }
             }
 
-            /// Replaces the node.
-            pub fn replace<'c>(&mut self, content: impl Into<Content<'c>>) {
-                self.before(content);
-                self.remove();
+            /// The name of the parent element; `None` outside all elements.
+            #[must_use]
+            pub fn parent_name(&self) -> Option<QName<'_>> {
+                self.parent.qname()
             }
 
             /// Removes the node.
@@ -65,16 +97,16 @@ macro_rules! edits_of_content {
 /// ```
 /// use broth::rewrite::Rewriter;
 ///
-/// let mut page = Rewriter::builder()
-///     .text("p", |text| text.set(&text.as_str().replace("Soup", "Broth")))
-///     .build()?;
+/// let mut rewriter = Rewriter::new()
+///     .on_text("p", |text| text.set_text(&text.text().replace("Soup", "Broth")));
+/// let mut stream = rewriter.stream();
 /// let mut out = Vec::new();
 /// for piece in ["<p>So", "u", "p &amp", ";<b>So", "up"] {
-///     out.extend_from_slice(page.feed(piece)?);
+///     out.extend_from_slice(stream.feed(piece)?);
 /// }
-/// out.extend_from_slice(&page.finish().output);
+/// out.extend_from_slice(&stream.finish()?.output);
 /// assert_eq!(out, b"<p>Broth &amp;<b>Broth");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), broth::rewrite::RewriteError>(())
 /// ```
 ///
 /// The marks of a CDATA section, which SVG and MathML may contain, belong to its text: a change to
@@ -95,25 +127,27 @@ edits_of_content!(TextNode);
 
 impl TextNode<'_> {
     /// The text, with references decoded.
+    #[doc(alias = "as_str")]
     #[must_use]
-    pub fn as_str(&self) -> &str {
+    pub fn text(&self) -> &str {
         self.new.as_deref().unwrap_or(self.text)
     }
 
-    /// The name of the parent element.
-    #[must_use]
-    pub fn parent(&self) -> Option<QName<'_>> {
-        self.parent.qname()
-    }
-
     /// Sets the text. If the parent element cannot contain it, such as `</script>` in a script, the
-    /// node stays as it is.
-    pub fn set(&mut self, text: &str) {
-        if text == self.as_str() || self.changes.gone {
+    /// node stays as it is, which counts as a [misfit](crate::Misfit).
+    pub fn set_text(&mut self, text: &str) {
+        if text == self.text() || self.changes.gone {
             return;
         }
-        if let Some(insert) = Insert::text(text, self.parent().unwrap_or(QName::html("body"))) {
-            self.changes.instead = Some(insert.text);
+        let new = match text {
+            "" => Some(String::new()),
+            _ => {
+                let parent = self.parent.qname().unwrap_or(QName::html("body"));
+                self.inserts.prepare(Some(parent), text, Form::Text).map(|insert| insert.text)
+            }
+        };
+        if new.is_some() {
+            self.changes.instead = new;
             self.new = Some(text.into());
         }
     }
@@ -128,21 +162,49 @@ pub struct Comment<'r> {
     pub(in crate::stream) parent: Parent<'r>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
+    /// The text that a handler has set.
+    pub(crate) new: Option<String>,
 }
 
 edits_of_content!(Comment);
 
 impl Comment<'_> {
     /// The text of the comment, or the data of the processing instruction.
+    #[doc(alias = "as_str")]
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.text
+    pub fn text(&self) -> &str {
+        self.new.as_deref().unwrap_or(self.text)
+    }
+
+    /// Replaces it with a comment of this text. A text that would end the comment is an
+    /// [error](crate::EditError::CommentText).
+    ///
+    /// ```
+    /// use broth::rewrite::Rewriter;
+    ///
+    /// let mut rewriter = Rewriter::new()
+    ///     .on_any_comment(|comment| comment.set_text(&comment.text().replace("TODO", "DONE")));
+    /// assert_eq!(rewriter.rewrite("<!--TODO: soup-->")?, "<!--DONE: soup-->");
+    ///
+    /// let mut rewriter = Rewriter::new().on_any_comment(|comment| comment.set_text("-->"));
+    /// assert_eq!(rewriter.rewrite("<!---->").unwrap_err().code(), "comment-text");
+    /// # Ok::<(), broth::rewrite::RewriteError>(())
+    /// ```
+    pub fn set_text(&mut self, text: &str) {
+        match EditError::check_comment_text(text) {
+            Ok(()) if text == self.text() && self.target.is_none() => {}
+            Ok(()) => {
+                self.changes.instead = Some(format!("<!--{text}-->"));
+                self.new = Some(text.into());
+            }
+            Err(error) => self.inserts.refuse(error),
+        }
     }
 
     /// The target, if it is a processing instruction.
     #[must_use]
     pub fn target(&self) -> Option<&str> {
-        self.target
+        self.target.filter(|_| self.new.is_none())
     }
 }
 
@@ -193,8 +255,18 @@ pub struct DocumentEnd<'r> {
 }
 
 impl DocumentEnd<'_> {
-    /// Inserts content at the end of the document.
-    pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
-        self.appended.extend(self.inserts.of(Some(QName::html("body")), content.into()));
+    /// Inserts text at the end of the document.
+    pub fn append<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.insert(text.into(), Form::Text);
+    }
+
+    /// Inserts markup at the end of the document.
+    pub fn append_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.insert(html.into(), Form::Html);
+    }
+
+    fn insert(&mut self, content: Content<'_>, form: Form) {
+        let insert = self.inserts.content(Some(QName::html("body")), content, form);
+        self.appended.extend(insert);
     }
 }

@@ -2,12 +2,15 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use core::iter::FusedIterator;
+use core::slice;
 
-use broth_markup::{Name, QName, Span};
+use broth_markup::{AttrsIter, Name, Namespace, QName, Span};
 
 use crate::edit::changes::{Changes, ElementEdits, Side};
+use crate::edit::classes;
+use crate::edit::element_edit::{Edit, Editable, Form};
 use crate::edit::name::ElementName;
-use crate::edit::op::{Editable, Op};
 use crate::error::EditError;
 use crate::stream::inserts::{Content, StreamInserts};
 use crate::stream::start::Start;
@@ -21,17 +24,20 @@ use crate::stream::tree::open_nodes::Parent;
 /// ```
 /// use broth::rewrite::Rewriter;
 ///
-/// let page = Rewriter::builder().on("img", |img| {
-///     if let Some(src) = img.attr("src").map(|src| format!("https://example.com/{src}")) {
-///         img.set_attr("src", &src)?;
+/// let mut rewriter = Rewriter::new().on("img", |img| {
+///     if let Some(src) = img.attr("src") {
+///         img.set_attr("src", &format!("https://example.com/{src}"));
 ///     }
 ///     img.remove_attr("onload");
-///     Ok::<_, broth::rewrite::EditError>(())
+///     img.add_class("wide");
 /// });
-/// let page = page.build()?.rewrite("<p><IMG ONLOAD=x() SRC='a.png' alt=A></p>")?;
-/// assert_eq!(page, "<p><IMG SRC=\"https://example.com/a.png\" alt=A></p>");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let page = rewriter.rewrite("<p><IMG ONLOAD=x() SRC='a.png' alt=A></p>")?;
+/// assert_eq!(page, "<p><IMG SRC=\"https://example.com/a.png\" alt=A class=\"wide\"></p>");
+/// # Ok::<(), broth::rewrite::RewriteError>(())
 /// ```
+///
+/// No edit returns a `Result`. A name that no markup has is an [error](crate::RewriteError::Edit) of
+/// the call that rewrites, as if the handler had failed.
 #[derive(Debug)]
 pub struct Element<'r> {
     pub(crate) start: &'r Start<'r>,
@@ -66,7 +72,15 @@ impl Element<'_> {
         self.span.copied()
     }
 
+    /// Whether the element has this local name in the source, in any case if it is HTML.
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        let QName { namespace, local, .. } = self.start.name;
+        local == name || namespace == Namespace::Html && local.eq_ignore_ascii_case(name)
+    }
+
     /// The value of an attribute.
+    #[doc(alias = "get_attribute")]
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<&str> {
         match self.set_attrs().iter().find(|(set, _)| set.eq_ignore_ascii_case(name)) {
@@ -75,36 +89,41 @@ impl Element<'_> {
         }
     }
 
+    /// Whether the element has an attribute.
+    #[must_use]
+    pub fn has_attr(&self, name: &str) -> bool {
+        self.attr(name).is_some()
+    }
+
     /// The names and values of the attributes. Names from the source are in lower case.
-    pub fn attrs(&self) -> impl Iterator<Item = (&str, &str)> {
-        let set = self.set_attrs();
-        let source = self.start.attrs.as_written();
-        let kept = source.iter().filter_map(move |attr| {
-            match set.iter().find(|(set, _)| set.eq_ignore_ascii_case(attr.name)) {
-                Some((_, value)) => Some((attr.name, value.as_deref()?)),
-                None => Some((attr.name, attr.value)),
-            }
-        });
-        let is_new = move |name: &str| !source.iter().any(|of| of.name.eq_ignore_ascii_case(name));
-        let added = set.iter().filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
-        kept.chain(added.filter(move |(name, _)| is_new(name)))
+    #[doc(alias = "attributes")]
+    pub fn attrs(&self) -> Attrs<'_> {
+        let (source, set) = (*self.start.attrs.as_written(), self.set_attrs());
+        Attrs { source, next: source.iter(), set, added: set.iter() }
+    }
+
+    /// Whether the element has a class.
+    #[must_use]
+    pub fn has_class(&self, class: &str) -> bool {
+        let classes = self.attr("class").unwrap_or_default();
+        classes.split_ascii_whitespace().any(|other| other == class)
     }
 
     /// The text of the element and its descendants; `None` except in handlers that are called at
-    /// its end, with [`on_end`](crate::RewriterBuilder::on_end).
+    /// its end, with [`on_complete`](crate::Rewriter::on_complete).
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text
     }
 
     /// Whether the element has no child elements and no text; `None` except in
-    /// [`on_end`](crate::RewriterBuilder::on_end) handlers.
+    /// [`on_complete`](crate::Rewriter::on_complete) handlers.
     #[must_use]
     pub fn is_empty(&self) -> Option<bool> {
         self.children.map(|(elements, texts)| elements + texts == 0)
     }
 
-    /// The number of child elements; `None` except in [`on_end`](crate::RewriterBuilder::on_end)
+    /// The number of child elements; `None` except in [`on_complete`](crate::Rewriter::on_complete)
     /// handlers.
     #[must_use]
     pub fn child_elements(&self) -> Option<usize> {
@@ -129,34 +148,45 @@ impl Element<'_> {
     }
 
     /// Sets an attribute.
-    ///
-    /// # Errors
-    ///
-    /// If an attribute cannot have this name.
-    pub fn set_attr(&mut self, name: &str, value: &str) -> Result<(), EditError> {
-        EditError::check_attribute_name(name)?;
-        self.change_attr(name, Some(value));
-        Ok(())
+    #[doc(alias = "set_attribute")]
+    pub fn set_attr(&mut self, name: &str, value: &str) {
+        match EditError::check_attribute_name(name) {
+            Ok(()) => self.change_attr(name, Some(value)),
+            Err(error) => self.inserts.refuse(error),
+        }
     }
 
     /// Removes an attribute.
+    #[doc(alias = "remove_attribute")]
     pub fn remove_attr(&mut self, name: &str) {
         self.change_attr(name, None);
     }
 
-    /// Renames the element.
-    ///
-    /// # Errors
-    ///
-    /// If the name is invalid, or if an element of that name [holds text](EditError::TextElement).
-    pub fn rename(&mut self, name: &str) -> Result<(), EditError> {
-        EditError::check_new_name(name)?;
-        self.change_name(name);
-        Ok(())
+    /// Adds a class.
+    pub fn add_class(&mut self, class: &str) {
+        match EditError::check_class(class) {
+            Ok(()) => classes::add(self, class),
+            Err(error) => self.inserts.refuse(error),
+        }
+    }
+
+    /// Removes a class.
+    pub fn remove_class(&mut self, class: &str) {
+        classes::remove(self, class);
+    }
+
+    /// Renames the element. A name whose content would be text, such as `script`, is an
+    /// [error](EditError::TextElement).
+    #[doc(alias("rename", "set_tag_name"))]
+    pub fn set_name(&mut self, name: &str) {
+        match EditError::check_new_name(name) {
+            Ok(()) => self.change_name(name),
+            Err(error) => self.inserts.refuse(error),
+        }
     }
 
     /// Inserts content into the element or beside it.
-    fn insert(&mut self, side: Side, content: Content<'_>) {
+    fn insert(&mut self, side: Side, content: Content<'_>, form: Form) {
         let insert = if side.is_inside() {
             let name = ElementName::of(self.start.name);
             let new = self.edits.as_ref().and_then(|edits| edits.changes.tag.name.as_deref());
@@ -167,47 +197,85 @@ impl Element<'_> {
                 }
                 None => name,
             };
-            self.inserts.of(Some(name.qname()), content)
+            self.inserts.content(Some(name.qname()), content, form)
         } else {
             let name = self.parent.new_name();
-            self.inserts.of(name.as_ref().map(ElementName::qname), content)
+            self.inserts.content(name.as_ref().map(ElementName::qname), content, form)
         };
         if let Some(ElementEdits { changes, .. }) = self.change() {
             changes.insert(side, insert);
         }
     }
 
-    /// Inserts content directly before the element.
-    pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
-        self.insert(Side::Before, content.into());
+    /// Inserts text directly before the element.
+    pub fn before<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.insert(Side::Before, text.into(), Form::Text);
     }
 
-    /// Inserts content directly after the element.
-    pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-        self.insert(Side::After, content.into());
+    /// Inserts markup directly before the element.
+    pub fn before_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.insert(Side::Before, html.into(), Form::Html);
     }
 
-    /// Inserts content at the start of the element.
-    pub fn prepend<'c>(&mut self, content: impl Into<Content<'c>>) {
-        self.insert(Side::Start, content.into());
+    /// Inserts text directly after the element.
+    pub fn after<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.insert(Side::After, text.into(), Form::Text);
     }
 
-    /// Inserts content at the end of the element.
-    pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
-        self.insert(Side::End, content.into());
+    /// Inserts markup directly after the element.
+    pub fn after_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.insert(Side::After, html.into(), Form::Html);
     }
 
-    /// Replaces the content of the element.
-    pub fn set_inner<'c>(&mut self, content: impl Into<Content<'c>>) {
+    /// Inserts text at the start of the element.
+    pub fn prepend<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.insert(Side::Start, text.into(), Form::Text);
+    }
+
+    /// Inserts markup at the start of the element.
+    pub fn prepend_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.insert(Side::Start, html.into(), Form::Html);
+    }
+
+    /// Inserts text at the end of the element.
+    pub fn append<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.insert(Side::End, text.into(), Form::Text);
+    }
+
+    /// Inserts markup at the end of the element.
+    pub fn append_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.insert(Side::End, html.into(), Form::Html);
+    }
+
+    /// Replaces the content of the element with text.
+    #[doc(alias = "set_inner_content")]
+    pub fn set_text<'c>(&mut self, text: impl Into<Content<'c>>) {
         if !self.is_removed() {
             self.remove_content();
-            self.append(content);
+            self.append(text);
         }
     }
 
-    /// Replaces the element.
-    pub fn replace<'c>(&mut self, content: impl Into<Content<'c>>) {
-        self.before(content);
+    /// Replaces the content of the element with markup.
+    #[doc(alias = "set_inner_content")]
+    pub fn set_inner_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        if !self.is_removed() {
+            self.remove_content();
+            self.append_html(html);
+        }
+    }
+
+    /// Replaces the element with text.
+    #[doc(alias = "replace")]
+    pub fn replace_with<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.before(text);
+        self.remove();
+    }
+
+    /// Replaces the element with markup.
+    #[doc(alias = "replace")]
+    pub fn replace_with_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.before_html(html);
         self.remove();
     }
 
@@ -217,30 +285,34 @@ impl Element<'_> {
     }
 
     /// Removes the element, but keeps its content.
+    #[doc(alias = "remove_and_keep_content")]
     pub fn unwrap(&mut self) {
         self.remove_tags();
     }
 
-    /// Applies an [`Op`].
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`Op::check`].
+    /// Applies an edit that is data.
     ///
     /// ```
-    /// use broth::rewrite::{Op, Rewriter};
+    /// use broth::rewrite::{Edit, Rewriter};
     ///
-    /// let op = Op::Rename("strong".into());
-    /// let page = Rewriter::builder().on("b", move |b| b.apply(&op)).build()?;
-    /// assert_eq!(page.rewrite("<b>Hot</b>")?, "<strong>Hot</strong>");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let edit = Edit::SetName("strong".into());
+    /// let mut rewriter = Rewriter::new().on("b", |b| b.apply(&edit));
+    /// assert_eq!(rewriter.rewrite("<b>Hot</b>")?, "<strong>Hot</strong>");
+    /// # Ok::<(), broth::rewrite::RewriteError>(())
     /// ```
-    pub fn apply(&mut self, op: &Op) -> Result<(), EditError> {
-        op.apply_to(self)
+    pub fn apply(&mut self, edit: &Edit) {
+        match edit.check() {
+            Ok(()) => edit.apply_to(self),
+            Err(error) => self.inserts.refuse(error),
+        }
     }
 }
 
 impl Editable for Element<'_> {
+    fn value(&self, name: &str) -> Option<&str> {
+        self.attr(name)
+    }
+
     fn change_attr(&mut self, name: &str, value: Option<&str>) {
         let mut attrs = self.start.attrs.as_written().iter();
         let in_source = attrs.find(|attr| attr.name.eq_ignore_ascii_case(name));
@@ -262,8 +334,8 @@ impl Editable for Element<'_> {
         }
     }
 
-    fn insert_markup(&mut self, side: Side, markup: &str) {
-        self.insert(side, Content::Html(markup));
+    fn insert_str(&mut self, side: Side, text: &str, form: Form) {
+        self.insert(side, text.into(), form);
     }
 
     fn remove_content(&mut self) {
@@ -309,16 +381,70 @@ impl EndTag<'_> {
         self.span
     }
 
-    /// Inserts content at the end of the element.
-    pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.inserts.of(Some(self.name), content.into());
+    /// Inserts text at the end of the element.
+    pub fn append<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.insert_inside(text.into(), Form::Text);
+    }
+
+    /// Inserts markup at the end of the element.
+    pub fn append_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.insert_inside(html.into(), Form::Html);
+    }
+
+    /// Inserts text directly after the element.
+    pub fn after<'c>(&mut self, text: impl Into<Content<'c>>) {
+        self.insert_after(text.into(), Form::Text);
+    }
+
+    /// Inserts markup directly after the element.
+    pub fn after_html<'c>(&mut self, html: impl Into<Content<'c>>) {
+        self.insert_after(html.into(), Form::Html);
+    }
+
+    fn insert_inside(&mut self, content: Content<'_>, form: Form) {
+        let insert = self.inserts.content(Some(self.name), content, form);
         self.changes.insert(Side::End, insert);
     }
 
-    /// Inserts content directly after the element.
-    pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
+    fn insert_after(&mut self, content: Content<'_>, form: Form) {
         let name = self.parent.new_name();
-        let insert = self.inserts.of(name.as_ref().map(ElementName::qname), content.into());
+        let name = name.as_ref().map(ElementName::qname);
+        let insert = self.inserts.content(name, content, form);
         self.changes.insert(Side::After, insert);
     }
 }
+
+/// The names and values of the attributes of an element: [`Element::attrs`].
+#[derive(Clone, Debug)]
+pub struct Attrs<'e> {
+    source: broth_markup::Attrs<'e>,
+    /// Those of the source that are still to come.
+    next: AttrsIter<'e>,
+    /// Those that handlers have set or, without a value, removed.
+    set: &'e [(String, Option<String>)],
+    /// Those set ones that may not be in the source.
+    added: slice::Iter<'e, (String, Option<String>)>,
+}
+
+impl<'e> Iterator for Attrs<'e> {
+    type Item = (&'e str, &'e str);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        for attr in self.next.by_ref() {
+            match self.set.iter().find(|(set, _)| set.eq_ignore_ascii_case(attr.name)) {
+                None => return Some((attr.name, attr.value)),
+                Some((_, Some(value))) => return Some((attr.name, value)),
+                Some((_, None)) => {}
+            }
+        }
+        let source = self.source;
+        self.added.find_map(|(name, value)| {
+            let value = value.as_deref()?;
+            let is_new = !source.iter().any(|attr| attr.name.eq_ignore_ascii_case(name));
+            is_new.then_some((name.as_str(), value))
+        })
+    }
+}
+
+impl FusedIterator for Attrs<'_> {}

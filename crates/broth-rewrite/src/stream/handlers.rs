@@ -1,15 +1,16 @@
-//! `Handlers`: the handlers of a rewriter, by the nodes that they want to see.
+//! `HandlerList`: the handlers and rules of a rewriter, by the nodes that they want to see;
+//! `Handlers`: those of a stream.
 
 use alloc::boxed::Box;
-use alloc::string::ToString as _;
 use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
 
 use broth_dom::QuirksMode;
 use broth_markup::Name;
-use broth_select::{Candidates, Level, OpenElements, Selector, SelectorSet};
+use broth_select::{Candidates, Level, OpenElements};
 
+use crate::edit::element_edit::Edit;
 use crate::error::AnyError;
-use crate::error::BuildError;
 use crate::stream::handler::{Event, Handler};
 use crate::stream::start::Start;
 
@@ -28,12 +29,64 @@ pub(crate) enum Wants {
     Comments,
 }
 
-/// The handlers of a rewriter.
-pub(crate) struct Handlers<H: ?Sized> {
-    elements: Option<OpenElements>,
+impl<H: ?Sized> Document<H> {
+    pub(crate) fn is_empty(&self) -> bool {
+        let Self { texts, comments, doctype, end } = self;
+        [texts, comments, doctype, end].iter().all(|handlers| handlers.is_empty())
+    }
+}
+
+/// The act for an element: a handler is called, or the edit of a rule is applied.
+pub(crate) enum Act<H: ?Sized> {
+    Handler(Box<H>),
+    Edit(Edit),
+}
+
+/// The handlers and rules of a rewriter.
+pub(crate) struct HandlerList<H: ?Sized> {
     /// By the numbers of their selectors.
-    selected: Vec<(Wants, Box<H>)>,
-    document: Document<H>,
+    pub(crate) selected: Vec<(Wants, Act<H>)>,
+    pub(crate) document: Document<H>,
+}
+
+impl<H: ?Sized> Default for HandlerList<H> {
+    fn default() -> Self {
+        Self { selected: Vec::new(), document: Document::default() }
+    }
+}
+
+/// Handlers that a stream borrows, or has for itself.
+pub(crate) enum MaybeLent<'r, H: ?Sized> {
+    Lent(&'r mut HandlerList<H>),
+    Owned(HandlerList<H>),
+}
+
+impl<H: ?Sized> Deref for MaybeLent<'_, H> {
+    type Target = HandlerList<H>;
+
+    #[inline]
+    fn deref(&self) -> &HandlerList<H> {
+        match self {
+            Self::Lent(list) => list,
+            Self::Owned(list) => list,
+        }
+    }
+}
+
+impl<H: ?Sized> DerefMut for MaybeLent<'_, H> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut HandlerList<H> {
+        match self {
+            Self::Lent(list) => list,
+            Self::Owned(list) => list,
+        }
+    }
+}
+
+/// The handlers of a stream, with the selectors as far as they have been matched.
+pub(crate) struct Handlers<'r, H: ?Sized> {
+    elements: Option<OpenElements>,
+    list: MaybeLent<'r, H>,
     has_texts: bool,
 }
 
@@ -72,30 +125,17 @@ impl Found {
     }
 }
 
-impl<H: ?Sized + Handler> Handlers<H> {
-    pub(crate) fn new(
-        selectors: &[Selector],
-        selected: Vec<(Wants, Box<H>)>,
-        document: Document<H>,
-    ) -> Result<Self, BuildError> {
-        for selector in selectors {
-            OpenElements::check(selector)
-                .map_err(|error| BuildError::NeedsTree { selector: selector.to_string(), error })?;
-        }
-        let elements = match selectors {
-            [] => None,
-            selectors => OpenElements::of_set(&SelectorSet::new(selectors)).ok(),
-        };
-        let has_texts =
-            !document.texts.is_empty() || selected.iter().any(|(wants, _)| *wants == Wants::Texts);
-        Ok(Self { elements, selected, document, has_texts })
+impl<'r, H: ?Sized + Handler> Handlers<'r, H> {
+    /// Takes handlers, and what matches their selectors.
+    pub(crate) fn new(elements: Option<OpenElements>, list: MaybeLent<'r, H>) -> Self {
+        let has_texts = !list.document.texts.is_empty()
+            || list.selected.iter().any(|(wants, _)| *wants == Wants::Texts);
+        Self { elements, list, has_texts }
     }
 
-    /// Drops all handlers.
+    /// Drops or returns all handlers: none is called any more.
     pub(crate) fn forget(&mut self) {
-        self.elements = None;
-        self.selected.clear();
-        self.document = Document::default();
+        *self = Self::new(None, MaybeLent::Owned(HandlerList::default()));
     }
 
     pub(crate) fn top(&self) -> Option<Level> {
@@ -170,7 +210,8 @@ impl<H: ?Sized + Handler> Handlers<H> {
         }
         *waits = false;
         let numbers = self.elements.iter().flat_map(OpenElements::numbers);
-        let wants = numbers.filter_map(|number| Some((number as u32, self.selected.get(number)?)));
+        let wants =
+            numbers.filter_map(|number| Some((number as u32, self.list.selected.get(number)?)));
         for (number, (wants, _)) in wants {
             match wants {
                 Wants::Start => elements.push(number),
@@ -186,13 +227,17 @@ impl<H: ?Sized + Handler> Handlers<H> {
 
     /// Whether a handler waits for the whole element.
     pub(crate) fn waits(&self, number: u32) -> bool {
-        self.selected.get(number as usize).is_some_and(|(wants, _)| *wants == Wants::Whole)
+        self.list.selected.get(number as usize).is_some_and(|(wants, _)| *wants == Wants::Whole)
     }
 
     pub(crate) fn call(&mut self, number: u32, event: Event<'_, '_>) -> Result<(), AnyError> {
-        match self.selected.get_mut(number as usize) {
-            Some((_, handler)) => handler.handle(event),
-            None => Ok(()),
+        match (self.list.selected.get_mut(number as usize), event) {
+            (Some((_, Act::Handler(handler))), event) => handler.handle(event),
+            (Some((_, Act::Edit(edit))), Event::Element(element)) => {
+                edit.apply_to(element);
+                Ok(())
+            }
+            _ => Ok(()),
         }
     }
 
@@ -208,49 +253,51 @@ impl<H: ?Sized + Handler> Handlers<H> {
 
     /// Whether there are handlers for all texts.
     pub(crate) fn watch_texts(&self) -> bool {
-        !self.document.texts.is_empty()
+        !self.list.document.texts.is_empty()
     }
 
     /// Whether there are handlers for any comments.
     pub(crate) fn has_comments(&self) -> bool {
-        !self.document.comments.is_empty()
-            || self.selected.iter().any(|(wants, _)| *wants == Wants::Comments)
+        !self.list.document.comments.is_empty()
+            || self.list.selected.iter().any(|(wants, _)| *wants == Wants::Comments)
     }
 
     pub(crate) fn for_texts(&mut self, numbers: &[u32], call: impl FnMut(&mut H)) {
-        Self::for_all(&mut self.document.texts, &mut self.selected, numbers, call);
+        let HandlerList { selected, document } = &mut *self.list;
+        for_all(&mut document.texts, selected, numbers, call);
     }
 
     pub(crate) fn for_comments(&mut self, numbers: &[u32], call: impl FnMut(&mut H)) {
-        Self::for_all(&mut self.document.comments, &mut self.selected, numbers, call);
+        let HandlerList { selected, document } = &mut *self.list;
+        for_all(&mut document.comments, selected, numbers, call);
     }
 
     pub(crate) fn for_doctype(&mut self, call: impl FnMut(&mut H)) {
-        Self::for_all(&mut self.document.doctype, &mut [], &[], call);
+        for_all(&mut self.list.document.doctype, &mut [], &[], call);
     }
 
     /// Whether there are handlers for the end of the document.
     pub(crate) fn watch_end(&self) -> bool {
-        !self.document.end.is_empty()
+        !self.list.document.end.is_empty()
     }
 
     pub(crate) fn for_end(&mut self, call: impl FnMut(&mut H)) {
-        Self::for_all(&mut self.document.end, &mut [], &[], call);
+        for_all(&mut self.list.document.end, &mut [], &[], call);
     }
+}
 
-    fn for_all(
-        document: &mut [Box<H>],
-        selected: &mut [(Wants, Box<H>)],
-        numbers: &[u32],
-        mut call: impl FnMut(&mut H),
-    ) {
-        for handler in document {
+fn for_all<H: ?Sized>(
+    document: &mut [Box<H>],
+    selected: &mut [(Wants, Act<H>)],
+    numbers: &[u32],
+    mut call: impl FnMut(&mut H),
+) {
+    for handler in document {
+        call(handler);
+    }
+    for &number in numbers {
+        if let Some((_, Act::Handler(handler))) = selected.get_mut(number as usize) {
             call(handler);
-        }
-        for &number in numbers {
-            if let Some((_, handler)) = selected.get_mut(number as usize) {
-                call(handler);
-            }
         }
     }
 }

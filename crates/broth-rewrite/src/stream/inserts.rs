@@ -1,4 +1,4 @@
-//! `Content`: everything that handlers can insert; and `Stream`: content from an iterator.
+//! `Content`: a string that handlers insert, or `Chunks`, which are content from an iterator.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -9,168 +9,166 @@ use core::fmt;
 use broth_html_tree::{Context, Options};
 use broth_markup::{Namespace, QName, TextMode};
 
+use crate::edit::element_edit::Form;
 use crate::edit::insert::{Insert, Rest};
 use crate::edit::misfit::{Inserts, Misfit};
 use crate::edit::name::ElementName;
-use crate::error::AnyError;
+use crate::error::{AnyError, EditError, RewriteError};
 
-/// Content to insert.
+/// Content to insert: a string, or [`Chunks`] of strings. Whether it is text or markup depends on
+/// the method: it is markup if the name of the method ends in `_html`.
 ///
 /// ```
-/// use broth::rewrite::{Content, Rewriter};
+/// use broth::rewrite::Rewriter;
 ///
-/// let page = Rewriter::builder().on("b", |b| {
-///     b.before("<i>1</i>");
-///     b.append(format!("<i>{}</i>", 1 + 1));
-///     b.after(Content::Text("2 < 3"));
+/// let mut rewriter = Rewriter::new().on("b", |b| {
+///     b.before("2 < 3");
+///     b.append_html("<i>1</i>");
+///     b.append_html(format!("<i>{}</i>", 1 + 1));
 /// });
-/// assert_eq!(page.build()?.rewrite("<b></b>")?, "<i>1</i><b><i>2</i></b>2 &lt; 3");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(rewriter.rewrite("<b></b>")?, "2 &lt; 3<b><i>1</i><i>2</i></b>");
+/// # Ok::<(), broth::rewrite::RewriteError>(())
 /// ```
 #[derive(Debug)]
-pub enum Content<'c> {
-    /// Markup. By default, elements that it leaves open are closed, and end tags of elements that
-    /// it did not open are left out; see [`Misfit`](crate::Misfit).
-    Html(&'c str),
-    /// The same, such as the result of `format!`.
-    Owned(String),
-    /// Text, which is escaped for its place.
-    Text(&'c str),
-    /// Markup or text that comes in pieces.
-    Stream(Stream),
+pub struct Content<'c>(Source<'c>);
+
+#[derive(Debug)]
+enum Source<'c> {
+    Whole(Cow<'c, str>),
+    Chunks(Chunks),
 }
 
 impl<'c> From<&'c str> for Content<'c> {
-    fn from(markup: &'c str) -> Self {
-        Self::Html(markup)
+    fn from(text: &'c str) -> Self {
+        Self(Source::Whole(text.into()))
     }
 }
 
 impl<'c> From<&'c String> for Content<'c> {
-    fn from(markup: &'c String) -> Self {
-        Self::Html(markup)
+    fn from(text: &'c String) -> Self {
+        Self(Source::Whole(text.into()))
     }
 }
 
 impl From<String> for Content<'_> {
-    fn from(markup: String) -> Self {
-        Self::Owned(markup)
+    fn from(text: String) -> Self {
+        Self(Source::Whole(text.into()))
     }
 }
 
-/// Content that comes in pieces. Pieces are taken from the iterator as they are written, so the
-/// content need not fit into memory.
+impl<'c> From<Cow<'c, str>> for Content<'c> {
+    fn from(text: Cow<'c, str>) -> Self {
+        Self(Source::Whole(text))
+    }
+}
+
+impl From<Chunks> for Content<'_> {
+    fn from(chunks: Chunks) -> Self {
+        Self(Source::Chunks(chunks))
+    }
+}
+
+/// Content that comes in chunks. They are taken from an iterator as they are written, so the content
+/// need not fit into memory.
 ///
-/// The pieces may be `String`, `&'static str`, or a `Result` with one of them; an error stops the
+/// The chunks may be `String`, `&'static str`, or a `Result` with one of them; an error stops the
 /// handlers as their own errors do. The receiving end of a channel is an iterator, too, for content
 /// from another thread.
 ///
 /// ```
-/// use broth::rewrite::{Rewriter, Stream};
+/// use broth::rewrite::{Chunks, Rewriter};
 ///
 /// let dishes = ["Onions", "Soup"].map(|dish| format!("<li>{dish}"));
-/// let page = Rewriter::builder().on("ul", move |ul| {
-///     ul.append(Stream::html(dishes.clone()));
-///     ul.after(Stream::text(["2 < ", "3"]));
+/// let mut rewriter = Rewriter::new().on("ul", |ul| {
+///     ul.append_html(Chunks::new(dishes.clone()));
+///     ul.after(Chunks::new(["2 < ", "3"]));
 /// });
-/// let page = page.build()?.rewrite("<ul></ul>")?;
+/// let page = rewriter.rewrite("<ul></ul>")?;
 /// assert_eq!(page, "<ul><li>Onions</li><li>Soup</li></ul>2 &lt; 3");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), broth::rewrite::RewriteError>(())
 /// ```
 ///
-/// A call of [`Rewriter::feed`](crate::Rewriter::feed) returns when there are 64 KiB of output; the
-/// next call continues. Call [`Rewriter::more`](crate::Rewriter::more) until it returns nothing
-/// before you feed more.
+/// Text may be cut anywhere. Each chunk of markup is closed before the next one, so cut it between
+/// elements.
 ///
-/// In `title`, `textarea`, `script`, `style` and the like, all pieces are taken at once, because
+/// A call of [`Stream::feed`](crate::Stream::feed) returns when there are 64 KiB of output; the next
+/// call continues. Call [`Stream::more`](crate::Stream::more) until it returns nothing before you
+/// feed more.
+///
+/// In `title`, `textarea`, `script`, `style` and the like, all chunks are taken at once, because
 /// their content is checked as a whole.
-pub struct Stream {
-    pieces: Box<dyn FnMut() -> Option<Result<Cow<'static, str>, AnyError>> + Send>,
-    is_html: bool,
+#[doc(alias = "streaming_append")]
+pub struct Chunks {
+    chunks: Box<dyn FnMut() -> Option<Result<Cow<'static, str>, AnyError>> + Send>,
 }
 
-impl fmt::Debug for Stream {
+impl fmt::Debug for Chunks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stream").field("is_html", &self.is_html).finish_non_exhaustive()
+        f.debug_struct("Chunks").finish_non_exhaustive()
     }
 }
 
-impl Stream {
-    /// Pieces of markup. Elements that a piece leaves open are closed before the next one.
-    pub fn html<I>(pieces: I) -> Self
+impl Chunks {
+    /// Takes the chunks from an iterator.
+    pub fn new<I>(chunks: I) -> Self
     where
-        I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
+        I: IntoIterator<Item: Chunk, IntoIter: Send + 'static>,
     {
-        Self::new(pieces, true)
+        let mut chunks = chunks.into_iter();
+        Self { chunks: Box::new(move || chunks.next().map(Chunk::into_chunk)) }
     }
 
-    /// Pieces of text, which are escaped for their place. They may be cut anywhere.
-    pub fn text<I>(pieces: I) -> Self
-    where
-        I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
-    {
-        Self::new(pieces, false)
-    }
-
-    fn new<I>(pieces: I, is_html: bool) -> Self
-    where
-        I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
-    {
-        let mut pieces = pieces.into_iter();
-        let pieces = Box::new(move || pieces.next().map(StreamPiece::into_piece));
-        Self { pieces, is_html }
-    }
-
-    /// Joins all pieces that are left into one.
+    /// Joins all chunks that are left into one.
     fn gather(mut self) -> Result<Self, AnyError> {
         let mut whole = String::new();
-        while let Some(piece) = (self.pieces)() {
-            whole.push_str(&piece?);
+        while let Some(chunk) = (self.chunks)() {
+            whole.push_str(&chunk?);
         }
-        Ok(Self::new([whole], self.is_html))
+        Ok(Self::new([whole]))
     }
 }
 
-impl From<Stream> for Content<'_> {
-    fn from(stream: Stream) -> Self {
-        Self::Stream(stream)
-    }
-}
-
-/// A piece of a [`Stream`], or an error.
-pub trait StreamPiece {
+/// A chunk of [`Chunks`], or an error.
+pub trait Chunk {
     #[doc(hidden)]
-    fn into_piece(self) -> Result<Cow<'static, str>, AnyError>;
+    fn into_chunk(self) -> Result<Cow<'static, str>, AnyError>;
 }
 
-impl StreamPiece for String {
-    fn into_piece(self) -> Result<Cow<'static, str>, AnyError> {
+impl Chunk for String {
+    fn into_chunk(self) -> Result<Cow<'static, str>, AnyError> {
         Ok(self.into())
     }
 }
 
-impl StreamPiece for &'static str {
-    fn into_piece(self) -> Result<Cow<'static, str>, AnyError> {
+impl Chunk for &'static str {
+    fn into_chunk(self) -> Result<Cow<'static, str>, AnyError> {
         Ok(self.into())
     }
 }
 
-impl<P: StreamPiece, E: Into<AnyError>> StreamPiece for Result<P, E> {
-    fn into_piece(self) -> Result<Cow<'static, str>, AnyError> {
-        self.map_err(Into::into)?.into_piece()
+impl<C: Chunk, E: Into<AnyError>> Chunk for Result<C, E> {
+    fn into_chunk(self) -> Result<Cow<'static, str>, AnyError> {
+        self.map_err(Into::into)?.into_chunk()
     }
+}
+
+/// Chunks that are being inserted, and the element that they go into.
+#[derive(Debug)]
+struct Running {
+    chunks: Chunks,
+    form: Form,
+    into: ElementName,
 }
 
 /// The insertions of handlers into a streamed document.
 #[derive(Debug, Default)]
 pub(crate) struct StreamInserts {
     inserts: Inserts,
-    /// The rests of the streams, and the elements that they go into. The stream of an element that
-    /// is removed stays here until the end.
-    rests: Vec<Option<(Stream, ElementName)>>,
-    /// The free places of streams that have ended.
+    /// The rests of chunks. Those for an element that is removed stay here until the end.
+    rests: Vec<Option<Running>>,
+    /// The free places of chunks that have ended.
     free: Vec<Rest>,
-    /// The error of a stream.
+    /// The error of chunks.
     error: Option<AnyError>,
 }
 
@@ -179,75 +177,83 @@ impl StreamInserts {
         Self { inserts: Inserts::new(misfit), ..Self::default() }
     }
 
+    /// Prepares a string for an element. Returns `None` if the element cannot contain it.
+    pub(crate) fn prepare(
+        &mut self,
+        into: Option<QName<'_>>,
+        text: &str,
+        form: Form,
+    ) -> Option<Insert> {
+        self.inserts.prepare(into, text, form)
+    }
+
     /// Prepares content for an element. Returns `None` if the element cannot contain it.
-    pub(crate) fn of(&mut self, into: Option<QName<'_>>, content: Content<'_>) -> Option<Insert> {
-        match content {
-            Content::Html(markup) => self.inserts.of(into, markup),
-            Content::Owned(markup) => self.inserts.of(into, &markup),
-            Content::Text("") => None,
-            Content::Text(text) => Insert::text(text, into.unwrap_or(QName::html("html"))),
-            Content::Stream(stream) => {
-                let into = into.unwrap_or(QName::html("html"));
-                let mode = Context::new(into).text_mode(Options::default().scripting);
-                let gathered = if mode == TextMode::Data { Ok(stream) } else { stream.gather() };
-                match gathered {
-                    Ok(stream) => self.begin(stream, ElementName::of(into)),
-                    Err(error) => {
-                        self.error.get_or_insert(error);
-                        None
-                    }
-                }
+    pub(crate) fn content(
+        &mut self,
+        into: Option<QName<'_>>,
+        content: Content<'_>,
+        form: Form,
+    ) -> Option<Insert> {
+        let chunks = match content.0 {
+            Source::Whole(text) => return self.prepare(into, &text, form),
+            Source::Chunks(chunks) => chunks,
+        };
+        let into = into.unwrap_or(QName::html("html"));
+        let mode = Context::new(into).text_mode(Options::default().scripting);
+        let gathered = if mode == TextMode::Data { Ok(chunks) } else { chunks.gather() };
+        match gathered {
+            Ok(chunks) => self.begin(Running { chunks, form, into: ElementName::of(into) }),
+            Err(error) => {
+                self.error.get_or_insert(error);
+                None
             }
         }
     }
 
-    /// Takes the first piece of a stream. Its first token decides about the implied tags before it.
-    fn begin(&mut self, mut stream: Stream, into: ElementName) -> Option<Insert> {
-        let mut first = self.draw(&mut stream, &into)?;
-        first.breaks_out |= stream.is_html && into.qname().namespace != Namespace::Html;
+    /// Takes the first of some chunks. Its first token decides about the implied tags before it.
+    fn begin(&mut self, mut running: Running) -> Option<Insert> {
+        let mut first = self.draw(&mut running)?;
+        let is_html = running.form == Form::Html;
+        first.breaks_out |= is_html && running.into.qname().namespace != Namespace::Html;
         let rest = self.free.pop().unwrap_or_else(|| {
             self.rests.push(None);
             Rest(self.rests.len() - 1)
         });
-        self.rests[rest.0] = Some((stream, into));
+        self.rests[rest.0] = Some(running);
         first.rest = Some(rest);
         Some(first)
     }
 
-    /// The next piece of the rest of a stream; `None` at its end.
+    /// The next of the chunks that are left; `None` at their end.
     pub(crate) fn next(&mut self, rest: Rest) -> Option<Insert> {
-        let slot = self.rests.get_mut(rest.0)?;
-        let (mut stream, into) = slot.take()?;
-        let piece = self.draw(&mut stream, &into);
-        match piece {
-            Some(_) => self.rests[rest.0] = Some((stream, into)),
+        let mut running = self.rests.get_mut(rest.0)?.take()?;
+        let chunk = self.draw(&mut running);
+        match chunk {
+            Some(_) => self.rests[rest.0] = Some(running),
             None => self.free.push(rest),
         }
-        piece
+        chunk
     }
 
-    /// The next piece that is not empty.
-    fn draw(&mut self, stream: &mut Stream, into: &ElementName) -> Option<Insert> {
+    /// The next chunk that is not empty.
+    fn draw(&mut self, running: &mut Running) -> Option<Insert> {
         while !self.have_failed() {
-            let piece = match (stream.pieces)()? {
-                Ok(piece) => piece,
+            let chunk = match (running.chunks.chunks)()? {
+                Ok(chunk) => chunk,
                 Err(error) => {
                     self.error = Some(error);
                     return None;
                 }
             };
-            let content = match stream.is_html {
-                true => Content::Html(&piece),
-                false => Content::Text(&piece),
-            };
-            if let Some(insert) = self.of(Some(into.qname()), content) {
-                return Some(insert);
+            let insert = self.prepare(Some(running.into.qname()), &chunk, running.form);
+            if insert.is_some() {
+                return insert;
             }
         }
         None
     }
 
-    /// Whether a stream has failed or markup has been refused.
+    /// Whether chunks have failed or an edit has been refused.
     pub(crate) fn have_failed(&self) -> bool {
         self.error.is_some() || self.inserts.refused.is_some()
     }
@@ -257,10 +263,15 @@ impl StreamInserts {
         self.inserts.leave_out(markup);
     }
 
+    /// Keeps the error of an edit, if it is the first.
+    pub(crate) fn refuse(&mut self, error: EditError) {
+        self.inserts.refuse(error);
+    }
+
     /// The first error.
-    pub(crate) fn take_error(&mut self) -> Option<AnyError> {
+    pub(crate) fn take_error(&mut self) -> Option<RewriteError> {
         let refused = self.inserts.refused.take();
-        self.error.take().or_else(|| Some(Box::new(refused?)))
+        self.error.take().map(RewriteError::Handler).or(refused.map(RewriteError::Edit))
     }
 
     /// How many insertions would have changed the content around them.

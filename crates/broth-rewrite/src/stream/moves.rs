@@ -4,10 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use broth_entities::words;
 use broth_markup::Span;
 
 /// How to handle [moves](Move).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Strictness {
     /// Count them: [`Finished::moved`](crate::Finished::moved).
     #[default]
@@ -25,18 +27,17 @@ pub enum Strictness {
 /// ```
 /// use broth::rewrite::{MoveReason, Rewriter, Strictness};
 ///
-/// let mut page = Rewriter::builder().strictness(Strictness::List).build()?;
-/// page.feed("<table>Soup</table>")?;
-/// let end = page.finish();
-/// assert_eq!((end.moved, end.moves[0].reason), (1, MoveReason::FosterParented));
-/// assert_eq!(end.moves[0].to_string(), "text at byte 7 moves before the table that contains it");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let mut rewriter = Rewriter::new().strictness(Strictness::List).on("table", |_| ());
+/// let report = rewriter.report("<table>Soup</table>")?;
+/// assert_eq!((report.moved, report.moves[0].reason), (1, MoveReason::FosterParented));
+/// assert_eq!(report.moves[0].to_string(), "text at byte 7 moves before the table that contains it");
+/// # Ok::<(), broth::rewrite::RewriteError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Move {
-    /// The local name of the element; `None` for a text.
-    pub element: Option<String>,
+    /// The local name of the element, or `#text` for a text.
+    pub name: String,
     /// The span of its start tag, of the text, or of the tag that causes the move.
     pub span: Span,
     /// The reason.
@@ -52,7 +53,7 @@ impl Move {
 }
 
 /// Why a parser moves a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveReason {
     /// It is not allowed at its place in a table, so it moves before the table.
@@ -69,12 +70,31 @@ pub enum MoveReason {
     SelectedContent,
 }
 
+words! {
+    Strictness "strictness" {
+        Count = "count",
+        List = "list",
+        Fail = "fail",
+    }
+    MoveReason "reason of a move" {
+        FosterParented = "foster-parented",
+        Misnested = "misnested",
+        AfterTheEnd = "after-the-end",
+        AttributesAdded = "attributes-added",
+        ContentPatched = "content-patched",
+        SelectedContent = "selected-content",
+    }
+}
+
+/// The name of a text.
+const TEXT: &str = "#text";
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { element, span, reason } = self;
-        match element {
-            Some(name) => write!(f, "<{name}> at byte {} ", span.start)?,
-            None => write!(f, "text at byte {} ", span.start)?,
+        let Self { name, span, reason } = self;
+        match &**name {
+            TEXT => write!(f, "text at byte {} ", span.start)?,
+            name => write!(f, "<{name}> at byte {} ", span.start)?,
         }
         f.write_str(match reason {
             MoveReason::FosterParented => "moves before the table that contains it",
@@ -109,7 +129,7 @@ impl Moves {
         reason: MoveReason,
     ) -> Option<Move> {
         self.count += 1;
-        let it = || Move { element: element.map(Into::into), span, reason };
+        let it = || Move { name: element.unwrap_or(TEXT).into(), span, reason };
         match self.strictness {
             Strictness::Count => {}
             Strictness::List if self.list.len() < self.limit => self.list.push(it()),

@@ -1,6 +1,5 @@
 //! `StreamTree`: a tree that remembers only its open elements, and calls the handlers.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -16,7 +15,7 @@ use crate::edit::insert::Insert;
 use crate::edit::misfit::Misfit;
 use crate::edit::name::ElementName;
 use crate::edit::source::Source;
-use crate::error::AnyError;
+use crate::error::RewriteError;
 use crate::stream::content;
 use crate::stream::handler::{Event, Handler};
 use crate::stream::handlers::{Found, Handlers};
@@ -47,8 +46,8 @@ enum Inserted {
 }
 
 /// See the module documentation.
-pub(crate) struct StreamTree<H: ?Sized> {
-    pub(crate) handlers: Handlers<H>,
+pub(crate) struct StreamTree<'r, H: ?Sized> {
+    pub(crate) handlers: Handlers<'r, H>,
     pub(crate) nodes: OpenNodes,
     pub(crate) queue: StepQueue,
     pub(crate) inserts: StreamInserts,
@@ -66,7 +65,7 @@ pub(crate) struct StreamTree<H: ?Sized> {
     last_doctype: Option<NodeId>,
     /// The offset up to which the source was passed on before the parser knew what it is.
     pub(crate) passed: usize,
-    pub(crate) error: Option<AnyError>,
+    pub(crate) error: Option<RewriteError>,
     pub(crate) moves: Moves,
     /// The span of the current token, set only for rare steps.
     token: Span,
@@ -75,15 +74,15 @@ pub(crate) struct StreamTree<H: ?Sized> {
     pub(crate) limits_met: LimitsMet,
 }
 
-impl<H: ?Sized> core::fmt::Debug for StreamTree<H> {
+impl<H: ?Sized> core::fmt::Debug for StreamTree<'_, H> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("StreamTree").field("nodes", &self.nodes).finish_non_exhaustive()
     }
 }
 
-impl<H: ?Sized + Handler> StreamTree<H> {
+impl<'r, H: ?Sized + Handler> StreamTree<'r, H> {
     pub(crate) fn new(
-        handlers: Handlers<H>,
+        handlers: Handlers<'r, H>,
         moves: Moves,
         misfit: Misfit,
         options: &Options,
@@ -169,7 +168,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         if let Some(error) = self.moves.note(element, span, reason)
             && self.error.is_none()
         {
-            self.error = Some(Box::new(error));
+            self.error = Some(RewriteError::Move(error));
         }
     }
 
@@ -190,7 +189,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         let error = &mut self.error;
         self.handlers.for_end(|handler| {
             if error.is_none() {
-                *error = handler.handle(Event::End(&mut end)).err();
+                *error = handler.handle(Event::End(&mut end)).err().map(RewriteError::Handler);
             }
         });
         self.check_inserts();
@@ -233,7 +232,7 @@ fn start_of<'t>(name: &'t ElementName, attrs: &'t Attrs<'t>) -> Start<'t> {
     Start { name, attrs }
 }
 
-impl<H: ?Sized + Handler> TreeSink for StreamTree<H> {
+impl<H: ?Sized + Handler> TreeSink for StreamTree<'_, H> {
     type Node = NodeId;
 
     fn document(&self) -> NodeId {
@@ -282,7 +281,8 @@ impl<H: ?Sized + Handler> TreeSink for StreamTree<H> {
         let error = &mut self.error;
         self.handlers.for_doctype(|handler| {
             if error.is_none() {
-                *error = handler.handle(Event::Doctype(&mut doctype)).err();
+                *error =
+                    handler.handle(Event::Doctype(&mut doctype)).err().map(RewriteError::Handler);
             }
         });
         self.keep_content(node, changes);

@@ -3,11 +3,11 @@
 use broth_dom::{Document, NodeId};
 use broth_html::{Context, Parser};
 use broth_markup::QName;
-use broth_rewrite::Op;
+use broth_rewrite::Edit;
 use broth_select::{Select as _, Selector};
 
 /// The tree of a source after a change to each element that a selector matches.
-pub(crate) fn changed(source: &str, selector: &Selector, op: &Op) -> Document {
+pub(crate) fn changed(source: &str, selector: &Selector, op: &Edit) -> Document {
     let mut doc = broth_html::parse(source);
     let nodes: Vec<_> = doc.select(selector).map(|node| node.id()).collect();
     let mut gone = Vec::new();
@@ -25,66 +25,103 @@ fn within(doc: &Document, node: NodeId, ancestor: NodeId) -> bool {
     up.into_iter().any(|node| node.id() == ancestor)
 }
 
-fn change(doc: &mut Document, node: NodeId, op: &Op, gone: &mut Vec<NodeId>) {
+fn change(doc: &mut Document, node: NodeId, op: &Edit, gone: &mut Vec<NodeId>) {
+    let parent = doc.node(node).parent().map(|parent| parent.id());
     match op {
-        Op::Set(name, value) => doc.set_attr(node, name, value).unwrap(),
-        Op::Unset(name) => doc.remove_attr(node, name),
-        Op::Rename(name) => {
-            let renamed = doc.create_element(name).unwrap();
-            let attrs: Vec<_> = doc
-                .node(node)
-                .attrs()
-                .map(|a| (a.name().to_string(), a.value().to_owned()))
-                .collect();
-            for (name, value) in attrs {
-                doc.set_attr(renamed, &name, &value).unwrap();
-            }
-            move_children(doc, node, renamed);
-            doc.replace_with(node, renamed).unwrap();
-        }
-        Op::Before(markup) => {
-            for new in fragment(doc, doc.node(node).parent().unwrap().id(), markup) {
-                doc.insert_before(node, new).unwrap();
+        Edit::SetAttr(name, value) => doc.set_attr(node, name, value).unwrap(),
+        Edit::RemoveAttr(name) => doc.remove_attr(node, name),
+        Edit::AddClass(class) => {
+            if !doc.node(node).has_class(class) {
+                let classes = format!("{} {class}", classes(doc, node).join(" "));
+                doc.set_attr(node, "class", classes.trim_start()).unwrap();
             }
         }
-        Op::After(markup) => {
-            for new in
-                fragment(doc, doc.node(node).parent().unwrap().id(), markup).into_iter().rev()
-            {
-                doc.insert_after(node, new).unwrap();
+        Edit::RemoveClass(class) => {
+            if doc.node(node).has_class(class) {
+                let mut classes = classes(doc, node);
+                classes.retain(|other| other != class);
+                doc.set_attr(node, "class", &classes.join(" ")).unwrap();
             }
         }
-        Op::Prepend(markup) => {
-            for new in fragment(doc, node, markup).into_iter().rev() {
-                doc.prepend(contents(doc, node), new).unwrap();
-            }
+        Edit::SetName(name) => rename(doc, node, name),
+        Edit::Before(text) => insert_before(text_node(doc, text), doc, node),
+        Edit::BeforeHtml(html) => insert_before(fragment(doc, parent.unwrap(), html), doc, node),
+        Edit::After(text) => insert_after(text_node(doc, text), doc, node),
+        Edit::AfterHtml(html) => insert_after(fragment(doc, parent.unwrap(), html), doc, node),
+        Edit::Prepend(text) => prepend(text_node(doc, text), doc, node),
+        Edit::PrependHtml(html) => prepend(fragment(doc, node, html), doc, node),
+        Edit::Append(text) => append(text_node(doc, text), doc, node),
+        Edit::AppendHtml(html) => append(fragment(doc, node, html), doc, node),
+        Edit::SetText(text) => {
+            empty(doc, node, gone);
+            append(text_node(doc, text), doc, node)
         }
-        Op::Append(markup) => {
-            for new in fragment(doc, node, markup) {
-                doc.append(contents(doc, node), new).unwrap();
-            }
+        Edit::SetInnerHtml(html) => {
+            empty(doc, node, gone);
+            append(fragment(doc, node, html), doc, node)
         }
-        Op::Inner(markup) => {
-            for child in children(doc, contents(doc, node)) {
-                doc.detach(child);
-                gone.push(child);
-            }
-            change(doc, node, &Op::Append(markup.clone()), gone);
+        Edit::ReplaceWith(text) => {
+            change(doc, node, &Edit::Before(text.clone()), gone);
+            change(doc, node, &Edit::Remove, gone);
         }
-        Op::Replace(markup) => {
-            change(doc, node, &Op::Before(markup.clone()), gone);
-            change(doc, node, &Op::Remove, gone);
+        Edit::ReplaceWithHtml(html) => {
+            change(doc, node, &Edit::BeforeHtml(html.clone()), gone);
+            change(doc, node, &Edit::Remove, gone);
         }
-        Op::Remove => {
+        Edit::Remove => {
             doc.detach(node);
             gone.push(node);
         }
-        Op::Unwrap => {
+        Edit::Unwrap => {
             for child in children(doc, contents(doc, node)) {
                 doc.insert_before(node, child).unwrap();
             }
             doc.detach(node);
         }
+        other => panic!("{other:?}"),
+    }
+}
+
+fn classes(doc: &Document, node: NodeId) -> Vec<String> {
+    doc.node(node).classes().map(str::to_owned).collect()
+}
+
+fn rename(doc: &mut Document, node: NodeId, name: &str) {
+    let renamed = doc.create_element(name).unwrap();
+    let attrs = doc.node(node).attrs().map(|a| (a.name().to_string(), a.value().to_owned()));
+    for (name, value) in attrs.collect::<Vec<_>>() {
+        doc.set_attr(renamed, &name, &value).unwrap();
+    }
+    move_children(doc, node, renamed);
+    doc.replace_with(node, renamed).unwrap();
+}
+
+fn text_node(doc: &mut Document, text: &str) -> Vec<NodeId> {
+    if text.is_empty() { Vec::new() } else { vec![doc.create_text(text)] }
+}
+
+fn insert_before(new: Vec<NodeId>, doc: &mut Document, node: NodeId) {
+    new.into_iter().for_each(|new| doc.insert_before(node, new).unwrap());
+}
+
+fn insert_after(new: Vec<NodeId>, doc: &mut Document, node: NodeId) {
+    new.into_iter().rev().for_each(|new| doc.insert_after(node, new).unwrap());
+}
+
+fn prepend(new: Vec<NodeId>, doc: &mut Document, node: NodeId) {
+    let contents = contents(doc, node);
+    new.into_iter().rev().for_each(|new| doc.prepend(contents, new).unwrap());
+}
+
+fn append(new: Vec<NodeId>, doc: &mut Document, node: NodeId) {
+    let contents = contents(doc, node);
+    new.into_iter().for_each(|new| doc.append(contents, new).unwrap());
+}
+
+fn empty(doc: &mut Document, node: NodeId, gone: &mut Vec<NodeId>) {
+    for child in children(doc, contents(doc, node)) {
+        doc.detach(child);
+        gone.push(child);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use broth::rewrite::{Op, Rule};
+use broth::rewrite::{Edit, Rewriter};
 use broth::select::Selector;
 use serde_json::Value;
 
@@ -93,52 +93,54 @@ impl Wanted {
         })
     }
 
-    pub(super) fn rule(&self) -> Result<Rule, BadRecord> {
+    /// Adds the rule to a rewriter.
+    pub(super) fn add_to(&self, rewriter: Rewriter) -> Result<Rewriter, BadRecord> {
         let selector: Selector =
             self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
         let missing =
             |what| BadRecord::option(format!("the rule \"{}\" needs a \"{what}\"", self.op));
         let name = || self.name.clone().ok_or_else(|| missing("name"));
         let value = || self.value.clone().ok_or_else(|| missing("value"));
-        let op = match &*self.op {
-            "set" => Op::Set(name()?, value()?),
-            "unset" => Op::Unset(name()?),
-            "rename" => Op::Rename(name()?),
-            "before" => Op::Before(value()?),
-            "after" => Op::After(value()?),
-            "prepend" => Op::Prepend(value()?),
-            "append" => Op::Append(value()?),
-            "inner" => Op::Inner(value()?),
-            "replace" => Op::Replace(value()?),
-            "remove" => Op::Remove,
-            "unwrap" => Op::Unwrap,
+        let edit = match &*self.op {
+            "set" => Edit::SetAttr(name()?, value()?),
+            "unset" => Edit::RemoveAttr(name()?),
+            "rename" => Edit::SetName(name()?),
+            "before" => Edit::BeforeHtml(value()?),
+            "after" => Edit::AfterHtml(value()?),
+            "prepend" => Edit::PrependHtml(value()?),
+            "append" => Edit::AppendHtml(value()?),
+            "inner" => Edit::SetInnerHtml(value()?),
+            "replace" => Edit::ReplaceWithHtml(value()?),
+            "remove" => Edit::Remove,
+            "unwrap" => Edit::Unwrap,
             other => {
                 let message = format!("unknown op \"{other}\"; the ops are {}", OPS.join(", "));
                 return Err(BadRecord::option(message));
             }
         };
-        Rule::new(selector, op).map_err(|error| BadRecord::option(error.to_string()))
+        edit.check().map_err(|error| BadRecord::option(error.to_string()))?;
+        Ok(rewriter.rule(selector, edit))
     }
 }
 
-/// The rules of a list in JSON. `place` says where one of them is, by its number.
+/// A rewriter with the rules of a list in JSON. `place` says where one of them is, by its number.
 pub(super) fn rules_of_json(
     list: &Value,
     place: impl Fn(usize) -> Option<String>,
-) -> Result<Vec<Rule>, BadRecord> {
+) -> Result<Rewriter, BadRecord> {
     let wrong = || BadRecord::option("\"rules\" must be a list of objects");
-    let rules = list.as_array().ok_or_else(wrong)?.iter().zip(1..).map(|(rule, number)| {
-        let rule = Wanted::of_json(rule).and_then(|wanted| wanted.rule());
-        rule.map_err(|bad| match place(number) {
+    let mut rules = list.as_array().ok_or_else(wrong)?.iter().zip(1..);
+    rules.try_fold(Rewriter::new(), |rewriter, (rule, number)| {
+        let added = Wanted::of_json(rule).and_then(|wanted| wanted.add_to(rewriter));
+        added.map_err(|bad| match place(number) {
             Some(place) => bad.at(&place),
             None => bad,
         })
-    });
-    rules.collect()
+    })
 }
 
-/// The rules in a file.
-pub(super) fn read_rules(file: &Path) -> io::Result<Result<Vec<Rule>, BadRecord>> {
+/// A rewriter with the rules in a file.
+pub(super) fn read_rules(file: &Path) -> io::Result<Result<Rewriter, BadRecord>> {
     let name = file.display().to_string();
     let rules = serde_json::from_str::<Value>(&read_settings(file)?);
     let rules = rules.map_err(|error| BadRecord::option(format!("{name}: {error}")));

@@ -7,6 +7,7 @@ use broth_markup::{Limit, Span};
 use crate::edit::changes::ContentChanges;
 use crate::edit::name::ElementName;
 use crate::edit::raw_text::RawText;
+use crate::error::RewriteError;
 use crate::stream::content;
 use crate::stream::element::{Element, EndTag};
 use crate::stream::handler::{Event, Handler};
@@ -15,7 +16,7 @@ use crate::stream::start::Start;
 use crate::stream::tree::open_nodes::{Common, NodeId, Watch};
 use crate::stream::tree::{StreamTree, start_of};
 
-impl<H: ?Sized + Handler> StreamTree<H> {
+impl<H: ?Sized + Handler> StreamTree<'_, H> {
     /// Calls the handlers that have been found for an element.
     pub(super) fn announce(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>) {
         let Some(entry) = self.nodes.get(node) else { return };
@@ -88,7 +89,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
                 break;
             }
             if let Err(error) = self.handlers.call(handler, Event::Element(&mut element)) {
-                self.error = Some(error);
+                self.error = Some(RewriteError::Handler(error));
                 break;
             }
         }
@@ -141,7 +142,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
                 let mut end = EndTag { name, parent, span: rare.end_tag, changes, inserts };
                 self.handlers.call(handler, Event::EndTag(&mut end))
             };
-            self.error = result.err();
+            self.error = result.err().map(RewriteError::Handler);
         }
         self.check_inserts();
         if let Some(edits) = edits.filter(|edits| !edits.is_none())
@@ -182,12 +183,14 @@ impl<H: ?Sized + Handler> StreamTree<H> {
             parent: self.nodes.parent(Some(parent)),
             changes: &mut changes,
             inserts: &mut self.inserts,
+            new: None,
         };
         let error = &mut self.error;
         let watch = watch.as_ref().map_or(&[][..], |watch| &watch.comments);
         self.handlers.for_comments(watch, |handler| {
             if error.is_none() && !comment.inserts.have_failed() && !comment.is_removed() {
-                *error = handler.handle(Event::Comment(&mut comment)).err();
+                *error =
+                    handler.handle(Event::Comment(&mut comment)).err().map(RewriteError::Handler);
             }
         });
         self.check_inserts();

@@ -19,7 +19,7 @@ use crate::stream::tree::open_nodes::NodeId;
 use crate::stream::tree::text::OpenText;
 use crate::stream::tree::{Inserted, StreamTree};
 
-impl<H: ?Sized + Handler> StreamTree<H> {
+impl<H: ?Sized + Handler> StreamTree<'_, H> {
     /// Whether no edit is pending.
     // As calls, the functions of this file take 2.8 % more instructions for all elements and texts.
     #[inline(always)]
@@ -104,7 +104,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
     }
 }
 
-impl<H: ?Sized + Handler> Skip for StreamTree<H> {
+impl<H: ?Sized + Handler> Skip for StreamTree<'_, H> {
     // As calls, the functions of this file take 2.8 % more instructions for all elements and texts.
     #[inline(always)]
     fn skips_step(&self) -> bool {

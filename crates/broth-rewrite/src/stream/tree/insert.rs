@@ -28,7 +28,7 @@ impl Where {
     }
 }
 
-impl<H: ?Sized + Handler> StreamTree<H> {
+impl<H: ?Sized + Handler> StreamTree<'_, H> {
     /// Whether handlers see what is in a node.
     fn is_watched(&self, parent: NodeId) -> bool {
         self.error.is_none() && !self.is_emptied(parent)

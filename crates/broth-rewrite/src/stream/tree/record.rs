@@ -53,7 +53,7 @@ impl Nodes for OpenNodes {
     }
 }
 
-impl<H: ?Sized + Handler> RecordedTree for StreamTree<H> {
+impl<H: ?Sized + Handler> RecordedTree for StreamTree<'_, H> {
     fn inserted_text(&mut self, _: Place<NodeId>) -> Option<NodeId> {
         match self.last_text? {
             Inserted::Unseen(parent) => Some(parent),

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use broth_dom::Place;
 use broth_markup::{Span, Text};
 
+use crate::error::RewriteError;
 use crate::record::steps::{Step, StepKind};
 use crate::stream::content;
 use crate::stream::handler::{Event, Handler};
@@ -28,7 +29,7 @@ pub(super) struct OpenText {
     pub(super) is_given_up: bool,
 }
 
-impl<H: ?Sized + Handler> StreamTree<H> {
+impl<H: ?Sized + Handler> StreamTree<'_, H> {
     /// Whether the text node that is being read goes into an element.
     #[inline]
     pub(super) fn is_text_in(&self, element: NodeId) -> bool {
@@ -179,7 +180,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         let watch = open.watch.as_ref().map_or(&[][..], |watch| &watch.texts);
         self.handlers.for_texts(watch, |handler| {
             if error.is_none() && !text.inserts.have_failed() && !text.is_removed() {
-                *error = handler.handle(Event::Text(&mut text)).err();
+                *error = handler.handle(Event::Text(&mut text)).err().map(RewriteError::Handler);
             }
         });
         if waits {

@@ -1,6 +1,5 @@
-//! `Rewriter`: rewrites a document as it streams.
+//! `Stream`: a document that is rewritten as it streams.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -13,10 +12,13 @@ use broth_html_tree::Options;
 use broth_input::Input;
 use broth_markup::{Limit, LimitMet, LimitsMet};
 
+use crate::edit::misfit::Misfit;
 use crate::edit::source::Source;
+use crate::error::RewriteError;
 use crate::record::driver::{Driver, record};
-use crate::stream::handler::{Handler, HandlerError, SendHandlers};
-use crate::stream::moves::Move;
+use crate::stream::handler::{Handler, SendHandlers};
+use crate::stream::handlers::{HandlerList, Handlers, MaybeLent};
+use crate::stream::moves::{Move, Moves, Strictness};
 #[cfg(feature = "encoding")]
 use crate::stream::output::Bytes;
 use crate::stream::output::Output;
@@ -25,40 +27,39 @@ use crate::stream::tree::StreamTree;
 /// How many bytes of output a call returns before it stops taking pieces of streams.
 const ENOUGH: usize = 1 << 16;
 
-/// Rewrites a document as it streams: you feed it pieces, and it returns the output that is ready.
-///
-/// Handlers see the elements, texts and comments that a browser's parser would create, even if tags
-/// are omitted. Everything else comes out byte for byte as it went in.
+/// A document that is rewritten as it streams: you feed it pieces, and it returns the output that is
+/// ready. [`Rewriter::stream`](crate::Rewriter::stream) and
+/// [`Rewriter::into_stream`](crate::Rewriter::into_stream) begin one.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
 ///
-/// let mut page = Rewriter::builder()
-///     .on("li + li", |li| li.before("<!-- and -->"))
-///     .text("li", |text| text.set(&text.as_str().to_uppercase()))
-///     .build()?;
+/// let mut rewriter = Rewriter::new()
+///     .on("li + li", |li| li.before_html("<!-- and -->"))
+///     .on_text("li", |text| text.set_text(&text.text().to_uppercase()));
+/// let mut stream = rewriter.stream();
 /// let mut out = Vec::new();
 /// for piece in ["<UL><li>Oni", "ons<li cla", "ss=hot>Soup</UL>"] {
-///     out.extend_from_slice(page.feed(piece)?);
+///     out.extend_from_slice(stream.feed(piece)?);
 /// }
-/// out.extend_from_slice(&page.finish().output);
+/// out.extend_from_slice(&stream.finish()?.output);
 /// assert_eq!(out, b"<UL><li>ONIONS</li><!-- and --><li class=hot>SOUP</UL>");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), broth::rewrite::RewriteError>(())
 /// ```
 ///
 /// It does no I/O: you pass it the input and forward the output that it returns, in an async task
-/// or in a thread. It is `Send` if its handlers are; [`Rewriter::local`] takes handlers that are
-/// not.
+/// or in a thread. It is `Send` if the handlers are; [`Rewriter::local`](crate::Rewriter::local)
+/// takes handlers that are not.
 ///
 /// # What it holds back
 ///
 /// It holds back an incomplete tag, comment or reference; a text node for a handler; an element for
-/// an [`on_end`](crate::RewriterBuilder::on_end) handler; and the content after `</body>`, until
+/// an [`on_complete`](crate::Rewriter::on_complete) handler; and the content after `</body>`, until
 /// the body has really ended. Each has a limit, beyond which it passes unchanged: see
 /// [`Finished::limits_met`].
 ///
 /// Of what has passed, it remembers the open elements. Their number is bounded by the limit of
-/// [depth](crate::Options::limits).
+/// [depth](crate::Rewriter::limits).
 ///
 /// # Where stream and tree differ
 ///
@@ -68,8 +69,8 @@ const ENOUGH: usize = 1 << 16;
 /// `<template for>` puts its content at an earlier marker, and an `option` is copied into the
 /// `selectedcontent`; handlers see none of this. [`Finished::moved`] counts all of it. The content
 /// of a `template` is not in the document, so no selector matches it.
-pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
-    driver: Driver<StreamTree<H>>,
+pub struct Stream<'r, H: ?Sized + Handler = SendHandlers<'static>> {
+    driver: Driver<StreamTree<'r, H>>,
     input: Input<'static>,
     is_closed: bool,
     /// Whether the written output has been returned to the caller.
@@ -80,29 +81,27 @@ pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
     encoding: broth_encoding::Decoder,
 }
 
-impl<H: ?Sized + Handler> fmt::Debug for Rewriter<H> {
+impl<H: ?Sized + Handler> fmt::Debug for Stream<'_, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rewriter").field("input", &self.input).finish_non_exhaustive()
+        f.debug_struct("Stream").field("input", &self.input).finish_non_exhaustive()
     }
 }
 
-/// The result of [`Rewriter::finish`].
-#[derive(Debug)]
+/// The end of a document that was rewritten in a stream, or as bytes.
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Finished {
-    /// The rest of the output.
+    /// The output that has not been returned before.
     pub output: Vec<u8>,
-    /// The error of a handler, if no earlier call returned it.
-    pub error: Option<HandlerError>,
     /// The limits that were met.
     pub limits_met: Vec<LimitMet>,
-    /// The moves that `moved` counts, if they were [asked for](crate::RewriterBuilder::strictness).
+    /// The moves that `moved` counts, if they were [asked for](crate::Rewriter::strictness).
     pub moves: Vec<Move>,
     /// How many elements and texts a parser moves (out of tables, into copies if formatting is
     /// misnested, into marked places, into a `selectedcontent`), and how often it adds attributes
     /// to an element that was written.
     pub moved: usize,
-    /// How often inserted markup would have changed the content around it.
+    /// How often an insertion would have changed the content around it.
     pub misfits: usize,
     /// How the bytes were decoded, if bytes were fed.
     #[cfg(feature = "encoding")]
@@ -112,13 +111,22 @@ pub struct Finished {
     pub declared_too_late: Option<&'static Encoding>,
 }
 
-impl<H: ?Sized + Handler> Rewriter<H> {
-    pub(super) fn new(
-        tree: StreamTree<H>,
-        options: Options,
-        held_bytes: usize,
-        #[cfg(feature = "encoding")] encoding: broth_encoding::Decoder,
-    ) -> Self {
+/// The settings of a stream.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub(crate) options: Options,
+    pub(crate) held_bytes: usize,
+    pub(crate) strictness: Strictness,
+    pub(crate) misfit: Misfit,
+    #[cfg(feature = "encoding")]
+    pub(crate) decoder: broth_encoding::Decoder,
+}
+
+impl<'r, H: ?Sized + Handler> Stream<'r, H> {
+    pub(crate) fn new(handlers: Handlers<'r, H>, settings: Settings) -> Self {
+        let Settings { options, held_bytes, strictness, misfit, .. } = settings;
+        let moves = Moves { strictness, limit: options.limits.errors, ..Moves::default() };
+        let tree = StreamTree::new(handlers, moves, misfit, &options);
         Self {
             token_bytes: options.limits.token_bytes,
             driver: record(tree, options, None),
@@ -127,8 +135,16 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             is_given_out: true,
             held_bytes,
             #[cfg(feature = "encoding")]
-            encoding,
+            encoding: settings.decoder,
         }
+    }
+
+    /// A stream that passes everything unchanged, and whose first call returns an error.
+    pub(crate) fn failed(error: RewriteError, settings: Settings) -> Self {
+        let none = MaybeLent::Owned(HandlerList::default());
+        let mut stream = Self::new(Handlers::new(None, none), settings);
+        stream.tree().error = Some(error);
+        stream
     }
 
     /// Feeds the next piece of text, and returns the output that is ready. After
@@ -136,9 +152,10 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     ///
     /// # Errors
     ///
-    /// The error of a handler, once; no further handler is called, and the rest passes unchanged.
-    /// The next call returns the output before the error.
-    pub fn feed(&mut self, text: &str) -> Result<&[u8], HandlerError> {
+    /// The error of a handler or of a selector, once; no further handler is called, and the rest
+    /// passes unchanged. The next call returns the output before the error.
+    #[doc(alias = "write")]
+    pub fn feed(&mut self, text: &str) -> Result<&[u8], RewriteError> {
         self.forget_given_out();
         if !self.is_closed {
             self.push(text);
@@ -152,30 +169,38 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     ///
     /// The encoding is the one that the bytes indicate: by the standard, that is windows-1252 if
     /// they declare none. For pages that may be UTF-8 without saying so, use
-    /// [`guess`](crate::RewriterBuilder::guess); if a server has named the encoding, use
-    /// [`decoder`](crate::RewriterBuilder::decoder).
+    /// [`guess`](crate::Rewriter::guess); if a server has named the encoding, use
+    /// [`decoder`](crate::Rewriter::decoder).
     ///
     /// # Errors
     ///
-    /// As for [`Rewriter::feed`].
+    /// As for [`feed`](Self::feed).
     ///
     /// ```
     /// use broth::encoding::Decoder;
     /// use broth::rewrite::Rewriter;
     ///
     /// let latin = Decoder::new().transport("iso-8859-1");
-    /// let mut page = Rewriter::builder().decoder(latin).on("p", |p| p.append("\u{e9} \u{2615}")).build()?;
-    /// let mut out = page.feed_bytes(b"<p title=caf\xE9>na\xEFve")?.to_vec();
-    /// out.extend_from_slice(&page.finish().output);
+    /// let mut rewriter = Rewriter::new().decoder(latin).append("p", "\u{e9} \u{2615}");
+    /// let mut stream = rewriter.stream();
+    /// let mut out = stream.feed_bytes(b"<p title=caf\xE9>na\xEFve")?.to_vec();
+    /// out.extend_from_slice(&stream.finish()?.output);
     /// assert_eq!(out, b"<p title=caf\xE9>na\xEFve\xE9 &#9749;");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), broth::rewrite::RewriteError>(())
     /// ```
     #[cfg(feature = "encoding")]
-    pub fn feed_bytes(&mut self, bytes: &[u8]) -> Result<&[u8], HandlerError> {
+    pub fn feed_bytes(&mut self, bytes: &[u8]) -> Result<&[u8], RewriteError> {
         self.forget_given_out();
         if self.is_closed {
             return self.write_more();
         }
+        self.push_bytes(bytes);
+        self.run();
+        self.write_more()
+    }
+
+    #[cfg(feature = "encoding")]
+    fn push_bytes(&mut self, bytes: &[u8]) {
         self.output().forget();
         let mut decoded = match self.output().bytes.take() {
             Some(decoded) => decoded,
@@ -183,37 +208,31 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         };
         self.push(decoded.feed(bytes));
         self.output().bytes = Some(decoded);
-        self.run();
-        self.write_more()
     }
 
     /// Returns more of the output that is ready, or nothing if none is left. Only the content of a
-    /// [`Stream`](crate::Stream) comes in parts.
+    /// [`Chunks`](crate::Chunks) comes in parts.
     ///
     /// # Errors
     ///
-    /// As for [`Rewriter::feed`].
+    /// As for [`feed`](Self::feed).
     ///
     /// ```
-    /// use broth::rewrite::{Rewriter, Stream};
+    /// use broth::rewrite::{Chunks, Rewriter};
     ///
     /// let items = (0..100_000).map(|item| format!("<li>{item}</li>"));
-    /// let page = Rewriter::builder().on("ul", move |ul| ul.append(Stream::html(items.clone())));
-    /// let mut page = page.build()?;
-    /// let mut written = page.feed("<ul></ul>")?.len();
-    /// page.close();
-    /// loop {
-    ///     let output = page.more()?;
-    ///     if output.is_empty() {
-    ///         break;
-    ///     }
+    /// let mut rewriter = Rewriter::new().on("ul", |ul| ul.append_html(Chunks::new(items.clone())));
+    /// let mut stream = rewriter.stream();
+    /// let mut written = stream.feed("<ul></ul>")?.len();
+    /// stream.close();
+    /// while let output @ [_, ..] = stream.more()? {
     ///     assert!(output.len() < 70_000);
     ///     written += output.len();
     /// }
     /// assert_eq!(written, 1_388_899);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), broth::rewrite::RewriteError>(())
     /// ```
-    pub fn more(&mut self) -> Result<&[u8], HandlerError> {
+    pub fn more(&mut self) -> Result<&[u8], RewriteError> {
         self.forget_given_out();
         self.write_more()
     }
@@ -224,7 +243,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.input.push(text);
     }
 
-    fn write_more(&mut self) -> Result<&[u8], HandlerError> {
+    fn write_more(&mut self) -> Result<&[u8], RewriteError> {
         let (tree, source) = self.parts();
         tree.queue.decide();
         let lent = if tree.error.is_none() { tree.queue.output.lend() } else { None };
@@ -235,7 +254,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         tree.write(source, ENOUGH);
         if let Some(error) = tree.error.take() {
             tree.handlers.forget();
-            return Err(HandlerError(error));
+            return Err(error);
         }
         self.is_given_out = true;
         Ok(&self.output().written)
@@ -248,11 +267,11 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 
     /// The tree and the source, borrowed together.
-    fn parts(&mut self) -> (&mut StreamTree<H>, Source<'_>) {
+    fn parts(&mut self) -> (&mut StreamTree<'r, H>, Source<'_>) {
         (&mut self.driver.builder.sink_mut().tree, Source::of(&self.input))
     }
 
-    fn tree(&mut self) -> &mut StreamTree<H> {
+    fn tree(&mut self) -> &mut StreamTree<'r, H> {
         &mut self.driver.builder.sink_mut().tree
     }
 
@@ -281,17 +300,24 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 
     /// Ends the document, and returns all that is left of the output.
-    #[must_use]
-    pub fn finish(mut self) -> Finished {
+    ///
+    /// # Errors
+    ///
+    /// The error of a handler or of a selector, if no earlier call returned it. To have the output
+    /// nevertheless, call [`close`](Self::close) and [`more`](Self::more) before.
+    #[doc(alias = "end")]
+    pub fn finish(mut self) -> Result<Finished, RewriteError> {
         self.forget_given_out();
         self.close();
         let (tree, source) = self.parts();
         tree.queue.decide();
         tree.write(source, usize::MAX);
+        if let Some(error) = tree.error.take() {
+            return Err(error);
+        }
         let parsed = self.driver.limits_met();
         let limits_met = LimitsMet::in_order(&[&parsed, self.tree().limits_met.all()]);
-        Finished {
-            error: self.tree().error.take().map(HandlerError),
+        Ok(Finished {
             limits_met,
             moved: self.tree().moves.count,
             moves: core::mem::take(&mut self.tree().moves.list),
@@ -301,22 +327,20 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             #[cfg(feature = "encoding")]
             declared_too_late: self.output().bytes.as_ref().and_then(|bytes| bytes.too_late),
             output: core::mem::take(&mut self.output().written),
-        }
+        })
     }
 
-    /// Rewrites a whole text.
-    ///
-    /// # Errors
-    ///
-    /// The error of a handler.
-    pub fn rewrite(mut self, text: &str) -> Result<String, HandlerError> {
+    /// Feeds a whole text, whose output [`finish`](Self::finish) returns.
+    pub(crate) fn feed_whole(&mut self, text: &str) {
         self.push(text);
         self.run();
-        let Finished { output, error, .. } = self.finish();
-        match error {
-            Some(error) => Err(error),
-            None => String::from_utf8(output).map_err(|error| HandlerError(error.into())),
-        }
+    }
+
+    /// Feeds the bytes of a whole document, whose output [`finish`](Self::finish) returns.
+    #[cfg(feature = "encoding")]
+    pub(crate) fn feed_all_bytes(&mut self, bytes: &[u8]) {
+        self.push_bytes(bytes);
+        self.run();
     }
 
     /// Reads all tokens that are complete.
