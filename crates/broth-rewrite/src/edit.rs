@@ -9,6 +9,7 @@ pub(crate) mod apply;
 mod bytes;
 pub(crate) mod changes;
 pub(crate) mod classes;
+pub(crate) mod editable;
 pub(crate) mod edits;
 mod element_changes;
 pub(crate) mod element_edit;

@@ -74,7 +74,7 @@ pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
     handlers: HandlerList<H>,
     /// The first selector or edit that was wrong.
     mistake: Option<Mistake>,
-    /// What matches the selectors in a stream, once it is needed.
+    /// The state in which a stream begins to match the selectors, once it is needed.
     matcher: Option<OpenElements>,
     options: Options,
     /// Set by the caller, or else those of a page or of a stream.

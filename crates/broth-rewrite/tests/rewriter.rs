@@ -89,7 +89,7 @@ fn rules_alone_may_depend_on_the_rest_of_the_document() -> Result {
     Ok(())
 }
 
-/// What a string is depends on the name of the method, wherever it is inserted.
+/// That holds wherever it is inserted.
 #[test]
 fn a_string_is_text_unless_the_method_says_html() -> Result {
     fn on<R: HandlerResult>(
@@ -104,7 +104,8 @@ fn a_string_is_text_unless_the_method_says_html() -> Result {
     on(|b| b.prepend("<i>1"), "<b>&lt;i&gt;1x</b>")?;
     on(|b| b.prepend_html("<i>1"), "<b><i>1</i>x</b>")?;
     on(|b| b.append("<i>1".to_owned()), "<b>x&lt;i&gt;1</b>")?;
-    on(|b| b.append_html(&"<i>1".to_owned()), "<b>x<i>1</i></b>")?;
+    let html = "<i>1".to_owned();
+    on(|b| b.append_html(&html), "<b>x<i>1</i></b>")?;
     on(|b| b.after("<i>1"), "<b>x</b>&lt;i&gt;1")?;
     on(|b| b.after_html("<i>1"), "<b>x</b><i>1</i>")?;
     on(|b| b.set_text("<i>1"), "<b>&lt;i&gt;1</b>")?;
@@ -241,11 +242,9 @@ fn a_comment_gets_another_text() -> Result {
 #[test]
 fn selectors_are_strings_or_compiled() -> Result {
     let compiled: Selector = "b".parse()?;
-    let mut rewriter = Rewriter::new()
-        .remove(&compiled)
-        .remove(compiled)
-        .remove("i".to_owned())
-        .remove(&"u".to_owned());
+    let text = "u".to_owned();
+    let mut rewriter =
+        Rewriter::new().remove(&compiled).remove(compiled).remove("i".to_owned()).remove(&text);
     assert_eq!(rewriter.rewrite("<b>1</b><i>2</i><u>3</u>4")?, "4");
     Ok(())
 }

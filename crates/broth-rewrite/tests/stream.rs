@@ -330,7 +330,7 @@ fn lol_html_67_siblings() {
 #[test]
 fn lol_html_78_the_content_of_an_element() {
     let upper = |page: Rewriter| {
-        page.on_complete("div", |div| div.replace_with(&div.text().unwrap().to_uppercase()))
+        page.on_complete("div", |div| div.replace_with(div.text().unwrap().to_uppercase()))
     };
     check("<div>a<b>c</b></div>d", upper, "ACd");
 }

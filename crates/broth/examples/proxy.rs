@@ -5,9 +5,9 @@
 //! $ cargo run --example proxy -- 127.0.0.1:8080 127.0.0.1:8000
 //! ```
 //!
-//! A stream of the rewriter neither reads nor writes, so it runs in any executor. Here the executor is a loop
-//! that polls every connection; with tokio, `Socket` is its `TcpStream`. To keep the example short,
-//! it passes on only GET, and speaks HTTP/1.0, which has no chunks.
+//! A rewriter's stream neither reads nor writes, so it runs in any executor. Here the executor is a
+//! loop that polls every connection; with tokio, `Socket` is its `TcpStream`. To keep the example
+//! short, it passes on only GET, and speaks HTTP/1.0, which has no chunks.
 
 use std::error::Error;
 use std::future::{Future, poll_fn};

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::edit::element_edit::Editable;
+use crate::edit::editable::Editable;
 
 /// Adds a class, unless the element has it.
 pub(crate) fn add(element: &mut impl Editable, class: &str) {

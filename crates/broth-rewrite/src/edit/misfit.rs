@@ -12,7 +12,7 @@ use broth_html_rules::elements::BREAKING_OUT;
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, Namespace, QName, TextMode};
 
-use crate::edit::element_edit::Form;
+use crate::edit::editable::Form;
 use crate::edit::insert::{First, Insert};
 use crate::edit::loose_end::{loose_end, without_markup};
 use crate::edit::name::ElementName;

@@ -103,8 +103,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         Ok(Rewritten { html, limits_met, moves, moved, misfits })
     }
 
-    /// Begins to rewrite a document that arrives in pieces. The stream borrows the rewriter, so that
-    /// the next one can begin when it has ended; [`into_stream`](Self::into_stream) does not.
+    /// Begins to rewrite a document that arrives in pieces. The stream borrows the rewriter, so
+    /// that the next one can begin when it has ended; [`into_stream`](Self::into_stream) does not.
     ///
     /// A wrong selector is the error of the first call of the stream; see
     /// [`validate`](Self::validate).

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use broth_markup::{QName, Span};
 
 use crate::edit::changes::ContentChanges;
-use crate::edit::element_edit::Form;
+use crate::edit::editable::Form;
 use crate::edit::insert::Insert;
 use crate::error::EditError;
 use crate::stream::inserts::{Content, StreamInserts};

@@ -9,7 +9,8 @@ use broth_markup::{AttrsIter, Name, Namespace, QName, Span};
 
 use crate::edit::changes::{Changes, ElementEdits, Side};
 use crate::edit::classes;
-use crate::edit::element_edit::{Edit, Editable, Form};
+use crate::edit::editable::{Editable, Form};
+use crate::edit::element_edit::Edit;
 use crate::edit::name::ElementName;
 use crate::error::EditError;
 use crate::stream::inserts::{Content, StreamInserts};

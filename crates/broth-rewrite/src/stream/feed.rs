@@ -27,8 +27,8 @@ use crate::stream::tree::StreamTree;
 /// How many bytes of output a call returns before it stops taking pieces of streams.
 const ENOUGH: usize = 1 << 16;
 
-/// A document that is rewritten as it streams: you feed it pieces, and it returns the output that is
-/// ready. [`Rewriter::stream`](crate::Rewriter::stream) and
+/// A document that is rewritten as it streams: you feed it pieces, and it returns the output that
+/// is ready. [`Rewriter::stream`](crate::Rewriter::stream) and
 /// [`Rewriter::into_stream`](crate::Rewriter::into_stream) begin one.
 ///
 /// ```

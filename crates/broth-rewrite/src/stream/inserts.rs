@@ -9,7 +9,7 @@ use core::fmt;
 use broth_html_tree::{Context, Options};
 use broth_markup::{Namespace, QName, TextMode};
 
-use crate::edit::element_edit::Form;
+use crate::edit::editable::Form;
 use crate::edit::insert::{Insert, Rest};
 use crate::edit::misfit::{Inserts, Misfit};
 use crate::edit::name::ElementName;
@@ -68,8 +68,8 @@ impl From<Chunks> for Content<'_> {
     }
 }
 
-/// Content that comes in chunks. They are taken from an iterator as they are written, so the content
-/// need not fit into memory.
+/// Content that comes in chunks. They are taken from an iterator as they are written, so the
+/// content need not fit into memory.
 ///
 /// The chunks may be `String`, `&'static str`, or a `Result` with one of them; an error stops the
 /// handlers as their own errors do. The receiving end of a channel is an iterator, too, for content
