@@ -52,7 +52,9 @@ impl Addresses {
     pub(crate) fn by(
         resolve: impl Fn(Address<'_>) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
-        Self { function: Some(Arc::new(resolve)), ..Self::default() }
+        let mut addresses = Self::default();
+        addresses.function = Some(Arc::new(resolve));
+        addresses
     }
 
     /// Makes addresses absolute that start from the tree of a node, whose page has this URL.

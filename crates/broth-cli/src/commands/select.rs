@@ -19,7 +19,9 @@ use crate::source::{Decoding, Source};
 use crate::terminal::visible;
 use crate::{Outcome, inputs, limits, namespaces};
 
+mod fields;
 mod found;
+mod parts;
 mod paths;
 mod query;
 mod shown;
@@ -41,7 +43,7 @@ pub(crate) struct Select {
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
     /// Evaluate an XPath expression, such as `//a/@href` or `count(//li)`, instead of a selector.
-    #[arg(long, short, value_name = "EXPRESSION")]
+    #[arg(long, short, value_name = "EXPRESSION", allow_hyphen_values = true)]
     xpath: Option<String>,
     /// Set a variable of the expression to a string.
     #[arg(long, alias = "variables", value_name = "NAME=VALUE", value_parser = variable)]

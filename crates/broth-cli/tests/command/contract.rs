@@ -221,6 +221,7 @@ fn value_of(option: &str) -> Value {
         "variables" => json!({"x": "y"}),
         "namespaces" => json!({"svg": "http://www.w3.org/2000/svg"}),
         "attr" => json!("a"),
+        "fields" => json!({"text": "text"}),
         "without" => json!(["b"]),
         "select" => json!("p"),
         "flavor" => json!("commonmark"),

@@ -163,6 +163,13 @@ fn table() -> Vec<Row> {
         ("select", &["--text"], on("text"), off(), "<p>a"),
         ("select", &["--html"], on("html"), off(), "<p>a"),
         ("select", &["--attr", "id"], text("attr", "id"), Value::Null, "<p id=a>"),
+        (
+            "select",
+            &["--field", "t=text"],
+            ("fields", json!({"t": "text"})),
+            json!({"u": "@id"}),
+            "<p id=a>x",
+        ),
         ("select", &["--without", "p + p"], ("without", json!(["p + p"])), json!([]), "<p><p>"),
         (
             "select",

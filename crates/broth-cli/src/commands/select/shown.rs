@@ -1,15 +1,17 @@
 //! What is shown of a match.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use broth::dom::{Document, Node, NodeKind};
 use broth::encoding::Encoding;
 use broth::entities::encode_attribute;
-use broth::serialize::to_xml;
 use broth::xpath::XNode;
 use url::Url;
 
+use super::fields::{self, Field};
 use super::found::{Match, Part};
+use super::parts::{attribute, markup, resolved};
 use super::paths::Paths;
 use crate::json::Object;
 use crate::links::{self, Base};
@@ -24,9 +26,15 @@ pub(super) struct Shown {
     /// Print the markup of each element. This is the default.
     #[arg(long)]
     html: bool,
-    /// Print the value of an attribute of each element that has it.
-    #[arg(long, short, alias = "attribute", value_name = "NAME")]
-    attr: Option<String>,
+    /// Print the value of an attribute of each element that has it; of several attributes, the
+    /// values between tabs.
+    #[arg(long, short, aliases = ["attribute", "attrs"], value_name = "NAME")]
+    attr: Vec<String>,
+    /// Print named parts of each element between tabs, or as JSON: `text`, `html`, `@ATTRIBUTE`, or
+    /// those of an element in it, such as `a` or `a@href`.
+    #[arg(long, short = 'f', alias = "fields", value_name = "NAME=PART", value_parser = Field::parse)]
+    #[arg(conflicts_with_all = ["text", "html", "attr", "span", "count"])]
+    field: Vec<Field>,
     /// Make links in attributes absolute. URL is the address of the document; a `<base>` in it
     /// counts.
     #[arg(long, short, value_name = "URL", value_parser = links::absolute)]
@@ -42,12 +50,17 @@ pub(super) struct Shown {
 
 impl Shown {
     fn is_default(&self) -> bool {
-        !(self.text || self.html || self.span || self.json) && self.attr.is_none()
+        !(self.text || self.html || self.span || self.json) && self.attr.is_empty()
     }
 
     /// The first flag given that works only for nodes.
     pub(super) fn of_nodes(&self) -> Option<&'static str> {
-        let flags = [("attr", self.attr.is_some()), ("html", self.html), ("span", self.span)];
+        let flags = [
+            ("attr", !self.attr.is_empty()),
+            ("field", !self.field.is_empty()),
+            ("html", self.html),
+            ("span", self.span),
+        ];
         flags.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
@@ -66,10 +79,17 @@ impl Shown {
     ) -> Vec<String> {
         let mut texts = Vec::new();
         let node = document.node(found.node);
-        if let Some(attr) = &self.attr {
-            let value = found.is_node().then(|| attribute(node, attr, base)).flatten();
-            let Some(value) = value else { return texts };
-            texts.push(value.into_owned());
+        if !self.field.is_empty() {
+            let columns = self.fields(found, node, base).map(|(_, value)| value);
+            return Vec::from([in_columns(columns)]);
+        }
+        if !self.attr.is_empty() {
+            let values: Vec<_> = self.attrs(found, node, base).map(|(_, value)| value).collect();
+            match &*values {
+                _ if values.iter().all(Option::is_none) => return texts,
+                [Some(value)] => texts.push(value.to_string()),
+                _ => texts.push(in_columns(values)),
+            }
         }
         if self.span {
             texts.push(match found.span(node) {
@@ -97,6 +117,10 @@ impl Shown {
         base: Option<&Base>,
     ) -> Object {
         let node = document.node(found.node);
+        if !self.field.is_empty() {
+            let fields = self.fields(found, node, base);
+            return fields.fold(Object::new(), |object, (name, value)| object.with(name, &value));
+        }
         let path = found.path.clone().unwrap_or_else(|| paths.of(node));
         let mut object = Object::new().with("path", &path);
         if found.is_by_xpath {
@@ -110,11 +134,41 @@ impl Shown {
         if self.html {
             object = object.with("html", &found.markup(node, base));
         }
-        if let Some(attr) = &self.attr {
-            let value = found.is_node().then(|| attribute(node, attr, base)).flatten();
-            object = object.with("attr", &value);
+        let mut attrs = self.attrs(found, node, base);
+        match &*self.attr {
+            [] => object,
+            [_] => object.with("attr", &attrs.next().and_then(|(_, value)| value)),
+            _ => {
+                let all: BTreeMap<_, _> = attrs.collect();
+                object.with("attrs", &all)
+            }
         }
-        object
+    }
+
+    /// The attributes of `--attr`, with their values in a match.
+    fn attrs<'s, 'd>(
+        &'s self,
+        found: &Match,
+        node: Node<'d>,
+        base: Option<&'s Base>,
+    ) -> impl Iterator<Item = (&'s str, Option<Cow<'d, str>>)> {
+        let node = found.is_node().then_some(node);
+        self.attr
+            .iter()
+            .map(move |name| (name.as_str(), node.and_then(|node| attribute(node, name, base))))
+    }
+
+    /// The fields of `--field`, with their values in a match.
+    fn fields<'s, 'd>(
+        &'s self,
+        found: &Match,
+        node: Node<'d>,
+        base: Option<&'s Base>,
+    ) -> impl Iterator<Item = (&'s str, Option<Cow<'d, str>>)> {
+        let node = found.is_node().then_some(node);
+        self.field
+            .iter()
+            .map(move |field| (field.name.as_str(), node.and_then(|node| field.of(node, base))))
     }
 }
 
@@ -184,19 +238,8 @@ impl Match {
     }
 }
 
-/// The value of an attribute, with absolute links if there is a base.
-fn attribute<'d>(node: Node<'d>, name: &str, base: Option<&Base>) -> Option<Cow<'d, str>> {
-    Some(resolved(node, name, node.attr(name)?, base))
-}
-
-fn resolved<'v>(node: Node<'_>, name: &str, value: &'v str, base: Option<&Base>) -> Cow<'v, str> {
-    base.map_or(Cow::Borrowed(value), |base| base.resolve(node, name, value))
-}
-
-/// A node as markup of its document's language.
-fn markup(node: Node<'_>) -> String {
-    match node.document().is_xml() {
-        true => to_xml(node),
-        false => node.outer_html(),
-    }
+/// Values between tabs. What is missing is empty.
+fn in_columns<'v>(values: impl IntoIterator<Item = Option<Cow<'v, str>>>) -> String {
+    let columns = values.into_iter().map(|value| fields::column(&value.unwrap_or_default()));
+    columns.collect::<Vec<_>>().join("\t")
 }
