@@ -52,9 +52,11 @@ impl Addresses {
     pub(crate) fn by(
         resolve: impl Fn(Address<'_>) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
-        let mut addresses = Self::default();
-        addresses.function = Some(Arc::new(resolve));
-        addresses
+        Self {
+            #[cfg(feature = "data")]
+            base: None,
+            function: Some(Arc::new(resolve)),
+        }
     }
 
     /// Makes addresses absolute that start from the tree of a node, whose page has this URL.
