@@ -84,12 +84,13 @@ mod rewriter;
 mod stream;
 
 pub use broth_entities::UnknownWord;
+pub use broth_select::AsSelector;
 pub use edit::edits::{Edits, Piece};
 pub use edit::element_edit::Edit;
 pub use edit::misfit::Misfit;
 pub use error::{EditError, RewriteError};
 pub use record::page::Page;
-pub use rewriter::{IntoSelector, Rewriter, Rewritten};
+pub use rewriter::{Rewriter, Rewritten};
 pub use stream::{
     Attrs, Chunk, Chunks, Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished,
     HandlerResult, IntoHandler, LocalHandlers, Move, MoveReason, SendHandlers, Stream, Strictness,

@@ -1,12 +1,11 @@
 //! `Rewriter`: the handlers, rules and options by which documents are rewritten.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use broth_html_tree::Options;
 use broth_markup::Limits;
-use broth_select::{OpenElements, Selector, SelectorError};
+use broth_select::{AsSelector, OpenElements, Selector, SelectorError};
 
 use crate::edit::element_edit::Edit;
 use crate::edit::misfit::Misfit;
@@ -102,42 +101,6 @@ impl From<Mistake> for RewriteError {
     }
 }
 
-/// A selector for a handler or a rule: a string, or a compiled [`Selector`](broth_select::Selector).
-pub trait IntoSelector {
-    #[doc(hidden)]
-    fn into_selector(self) -> Result<Selector, SelectorError>;
-}
-
-impl IntoSelector for &str {
-    fn into_selector(self) -> Result<Selector, SelectorError> {
-        Selector::parse(self)
-    }
-}
-
-impl IntoSelector for &String {
-    fn into_selector(self) -> Result<Selector, SelectorError> {
-        Selector::parse(self)
-    }
-}
-
-impl IntoSelector for String {
-    fn into_selector(self) -> Result<Selector, SelectorError> {
-        Selector::parse(&self)
-    }
-}
-
-impl IntoSelector for Selector {
-    fn into_selector(self) -> Result<Selector, SelectorError> {
-        Ok(self)
-    }
-}
-
-impl IntoSelector for &Selector {
-    fn into_selector(self) -> Result<Selector, SelectorError> {
-        Ok(self.clone())
-    }
-}
-
 impl<H: ?Sized + Handler> fmt::Debug for Rewriter<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rewriter").field("selectors", &self.selectors).finish_non_exhaustive()
@@ -229,17 +192,17 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     fn add_handler(
         self,
         wants: Wants,
-        selector: impl IntoSelector,
+        selector: impl AsSelector,
         handler: impl IntoHandler<H>,
     ) -> Self {
-        self.add(wants, selector.into_selector(), || Act::Handler(handler.into_handler()))
+        self.add(wants, selector.try_answer(Clone::clone), || Act::Handler(handler.into_handler()))
     }
 
     /// Adds an edit of the elements that a selector matches, as data. A rewriter has a method for
     /// each [`Edit`], too.
-    pub fn rule(self, selector: impl IntoSelector, edit: Edit) -> Self {
+    pub fn rule(self, selector: impl AsSelector, edit: Edit) -> Self {
         match edit.check() {
-            Ok(()) => self.add(Wants::Start, selector.into_selector(), || Act::Edit(edit)),
+            Ok(()) => self.add(Wants::Start, selector.try_answer(Clone::clone), || Act::Edit(edit)),
             Err(error) => self.mistaken(Mistake::Edit(error)),
         }
     }
@@ -266,7 +229,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// The handlers of [`Rewriter::new`] must be `Send`. Those of [`Rewriter::local`] need not, so
     /// they can share an `Rc`.
     #[doc(alias("element", "on_element"))]
-    pub fn on<F, R>(self, selector: impl IntoSelector, handler: F) -> Self
+    pub fn on<F, R>(self, selector: impl AsSelector, handler: F) -> Self
     where
         F: FnMut(&mut Element<'_>) -> R,
         R: HandlerResult,
@@ -290,7 +253,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// assert_eq!(page, "<h2 id=\"hot-soup\">Hot <b>Soup</b></h2>");
     /// # Ok::<(), broth::rewrite::RewriteError>(())
     /// ```
-    pub fn on_complete<F, R>(self, selector: impl IntoSelector, handler: F) -> Self
+    pub fn on_complete<F, R>(self, selector: impl AsSelector, handler: F) -> Self
     where
         F: FnMut(&mut Element<'_>) -> R,
         R: HandlerResult,
@@ -301,7 +264,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
 
     /// Adds a handler for the end of each element that a selector matches. Nothing is held.
     #[doc(alias = "end_tag")]
-    pub fn on_end_tag<F, R>(self, selector: impl IntoSelector, handler: F) -> Self
+    pub fn on_end_tag<F, R>(self, selector: impl AsSelector, handler: F) -> Self
     where
         F: FnMut(&mut EndTag<'_>) -> R,
         R: HandlerResult,
@@ -312,7 +275,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
 
     /// Adds a handler for each text node in the elements that a selector matches, at any depth.
     #[doc(alias = "text")]
-    pub fn on_text<F, R>(self, selector: impl IntoSelector, handler: F) -> Self
+    pub fn on_text<F, R>(self, selector: impl AsSelector, handler: F) -> Self
     where
         F: FnMut(&mut TextNode<'_>) -> R,
         R: HandlerResult,
@@ -324,7 +287,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// Adds a handler for each comment and processing instruction in the elements that a selector
     /// matches, at any depth.
     #[doc(alias = "comments")]
-    pub fn on_comment<F, R>(self, selector: impl IntoSelector, handler: F) -> Self
+    pub fn on_comment<F, R>(self, selector: impl AsSelector, handler: F) -> Self
     where
         F: FnMut(&mut Comment<'_>) -> R,
         R: HandlerResult,

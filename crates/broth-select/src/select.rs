@@ -110,6 +110,30 @@ impl AsSelector for &Selector {
     }
 }
 
+impl AsSelector for Selector {
+    type Answer<T> = T;
+
+    fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> T {
+        with(&self)
+    }
+
+    fn try_answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        Ok(with(&self))
+    }
+}
+
+impl AsSelector for String {
+    type Answer<T> = Result<T, SelectorError>;
+
+    fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        self.as_str().answer(with)
+    }
+
+    fn try_answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        self.answer(with)
+    }
+}
+
 impl AsSelector for &String {
     type Answer<T> = Result<T, SelectorError>;
 

@@ -2,8 +2,10 @@
 
 use alloc::string::String;
 
+use broth_select::AsSelector;
+
 use crate::edit::element_edit::Edit;
-use crate::rewriter::{IntoSelector, Rewriter};
+use crate::rewriter::Rewriter;
 use crate::stream::handler::Handler;
 
 /// Rules: edits of the elements that a selector matches, which need no handler. An inserted string
@@ -29,7 +31,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// Sets an attribute.
     pub fn set_attr(
         self,
-        selector: impl IntoSelector,
+        selector: impl AsSelector,
         name: impl Into<String>,
         value: impl Into<String>,
     ) -> Self {
@@ -37,94 +39,94 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 
     /// Removes an attribute.
-    pub fn remove_attr(self, selector: impl IntoSelector, name: impl Into<String>) -> Self {
+    pub fn remove_attr(self, selector: impl AsSelector, name: impl Into<String>) -> Self {
         self.rule(selector, Edit::RemoveAttr(name.into()))
     }
 
     /// Adds a class.
-    pub fn add_class(self, selector: impl IntoSelector, class: impl Into<String>) -> Self {
+    pub fn add_class(self, selector: impl AsSelector, class: impl Into<String>) -> Self {
         self.rule(selector, Edit::AddClass(class.into()))
     }
 
     /// Removes a class.
-    pub fn remove_class(self, selector: impl IntoSelector, class: impl Into<String>) -> Self {
+    pub fn remove_class(self, selector: impl AsSelector, class: impl Into<String>) -> Self {
         self.rule(selector, Edit::RemoveClass(class.into()))
     }
 
     /// Renames elements. A name whose content would be text, such as `script`, is an
     /// [error](crate::EditError::TextElement).
     #[doc(alias = "rename")]
-    pub fn set_name(self, selector: impl IntoSelector, name: impl Into<String>) -> Self {
+    pub fn set_name(self, selector: impl AsSelector, name: impl Into<String>) -> Self {
         self.rule(selector, Edit::SetName(name.into()))
     }
 
     /// Inserts text directly before elements.
-    pub fn before(self, selector: impl IntoSelector, text: impl Into<String>) -> Self {
+    pub fn before(self, selector: impl AsSelector, text: impl Into<String>) -> Self {
         self.rule(selector, Edit::Before(text.into()))
     }
 
     /// Inserts markup directly before elements.
-    pub fn before_html(self, selector: impl IntoSelector, html: impl Into<String>) -> Self {
+    pub fn before_html(self, selector: impl AsSelector, html: impl Into<String>) -> Self {
         self.rule(selector, Edit::BeforeHtml(html.into()))
     }
 
     /// Inserts text directly after elements.
-    pub fn after(self, selector: impl IntoSelector, text: impl Into<String>) -> Self {
+    pub fn after(self, selector: impl AsSelector, text: impl Into<String>) -> Self {
         self.rule(selector, Edit::After(text.into()))
     }
 
     /// Inserts markup directly after elements.
-    pub fn after_html(self, selector: impl IntoSelector, html: impl Into<String>) -> Self {
+    pub fn after_html(self, selector: impl AsSelector, html: impl Into<String>) -> Self {
         self.rule(selector, Edit::AfterHtml(html.into()))
     }
 
     /// Inserts text at the start of elements.
-    pub fn prepend(self, selector: impl IntoSelector, text: impl Into<String>) -> Self {
+    pub fn prepend(self, selector: impl AsSelector, text: impl Into<String>) -> Self {
         self.rule(selector, Edit::Prepend(text.into()))
     }
 
     /// Inserts markup at the start of elements.
-    pub fn prepend_html(self, selector: impl IntoSelector, html: impl Into<String>) -> Self {
+    pub fn prepend_html(self, selector: impl AsSelector, html: impl Into<String>) -> Self {
         self.rule(selector, Edit::PrependHtml(html.into()))
     }
 
     /// Inserts text at the end of elements.
-    pub fn append(self, selector: impl IntoSelector, text: impl Into<String>) -> Self {
+    pub fn append(self, selector: impl AsSelector, text: impl Into<String>) -> Self {
         self.rule(selector, Edit::Append(text.into()))
     }
 
     /// Inserts markup at the end of elements.
-    pub fn append_html(self, selector: impl IntoSelector, html: impl Into<String>) -> Self {
+    pub fn append_html(self, selector: impl AsSelector, html: impl Into<String>) -> Self {
         self.rule(selector, Edit::AppendHtml(html.into()))
     }
 
     /// Replaces the content of elements with text.
-    pub fn set_text(self, selector: impl IntoSelector, text: impl Into<String>) -> Self {
+    pub fn set_text(self, selector: impl AsSelector, text: impl Into<String>) -> Self {
         self.rule(selector, Edit::SetText(text.into()))
     }
 
     /// Replaces the content of elements with markup.
-    pub fn set_inner_html(self, selector: impl IntoSelector, html: impl Into<String>) -> Self {
+    pub fn set_inner_html(self, selector: impl AsSelector, html: impl Into<String>) -> Self {
         self.rule(selector, Edit::SetInnerHtml(html.into()))
     }
 
     /// Replaces elements with text.
-    pub fn replace_with(self, selector: impl IntoSelector, text: impl Into<String>) -> Self {
+    pub fn replace_with(self, selector: impl AsSelector, text: impl Into<String>) -> Self {
         self.rule(selector, Edit::ReplaceWith(text.into()))
     }
 
     /// Replaces elements with markup.
-    pub fn replace_with_html(self, selector: impl IntoSelector, html: impl Into<String>) -> Self {
+    pub fn replace_with_html(self, selector: impl AsSelector, html: impl Into<String>) -> Self {
         self.rule(selector, Edit::ReplaceWithHtml(html.into()))
     }
 
     /// Removes elements and their content.
-    pub fn remove(self, selector: impl IntoSelector) -> Self {
+    pub fn remove(self, selector: impl AsSelector) -> Self {
         self.rule(selector, Edit::Remove)
     }
 
     /// Removes elements, but keeps their content.
-    pub fn unwrap(self, selector: impl IntoSelector) -> Self {
+    pub fn unwrap(self, selector: impl AsSelector) -> Self {
         self.rule(selector, Edit::Unwrap)
     }
 }
