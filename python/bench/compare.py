@@ -95,8 +95,8 @@ def extractors() -> dict[str, Work]:
 
     def in_batches(page: str) -> Any:
         doc = broth.parse(page)
-        generator = doc.attrs('meta[name="generator"]', "content")
-        return doc.title, doc.attrs("a[href]", "href"), doc.attrs("script", "src"), generator[:1]
+        generator = doc.attrs_of('meta[name="generator"]', "content")
+        return doc.title, doc.attrs_of("a[href]", "href"), doc.attrs_of("script", "src"), generator[:1]
 
     found: dict[str, Work] = {"broth": by_node, "broth, in batches": in_batches}
     try:
@@ -145,7 +145,7 @@ def extractors() -> dict[str, Work]:
 
 def converters() -> dict[str, Work]:
     """What makes Markdown of a page, with the defaults of each."""
-    found: dict[str, Work] = {"broth": broth.markdown}
+    found: dict[str, Work] = {"broth": broth.to_markdown}
     try:
         import turbohtml
 
@@ -163,7 +163,7 @@ def converters() -> dict[str, Work]:
 
 def slow_converters() -> dict[str, Work]:
     """The same by libraries in Python."""
-    found: dict[str, Work] = {"broth": broth.markdown}
+    found: dict[str, Work] = {"broth": broth.to_markdown}
     try:
         from markdownify import markdownify
 

@@ -93,7 +93,7 @@ TREES: dict[str, dict[str, Step]] = {
         "selectolax": lambda tree: tree.root.text(),
         "turbohtml": lambda tree: tree.text,
     },
-    "rendered text": {"broth": lambda doc: doc.inner_text(), "turbohtml": lambda tree: tree.to_text()},
+    "rendered text": {"broth": lambda doc: doc.rendered_text(), "turbohtml": lambda tree: tree.to_text()},
 }
 
 #: On lists of the elements of trees.
@@ -104,7 +104,7 @@ ELEMENTS: dict[str, dict[str, Step]] = {
         "turbohtml": lambda nodes: [dict(node.attrs) for node in nodes],
     },
     "`dict(node.attrs)` of every element": dict.fromkeys(LIBRARIES, lambda nodes: [dict(node.attrs) for node in nodes]),
-    "name of every element": dict.fromkeys(LIBRARIES, lambda nodes: [node.tag for node in nodes]),
+    "name of every element": dict.fromkeys(LIBRARIES, lambda nodes: [node.name for node in nodes]),
     "setting an attribute": {"broth": set_ours, "selectolax": set_by_attrs, "turbohtml": set_by_attrs},
     "setting an attribute, by `attrs`": dict.fromkeys(LIBRARIES, set_by_attrs),
 }

@@ -146,12 +146,12 @@ def test_slices():
 def test_rows_are_those_of_the_functions_for_one_page():
     column = pa.array(PAGES)
     docs = [broth.parse(page) for page in PAGES]
-    assert ba.text(column).to_pylist() == [doc.inner_text() for doc in docs]
+    assert ba.text(column).to_pylist() == [doc.rendered_text() for doc in docs]
     assert ba.select(column, "li, td::text").to_pylist() == [doc.texts("li, td") for doc in docs]
     assert ba.select(column, "p b").to_pylist() == [[node.html for node in doc.select("p b")] for doc in docs]
-    assert ba.select(column, "a::attr(href)").to_pylist() == [doc.attrs("a", "href") for doc in docs]
+    assert ba.select(column, "a::attr(href)").to_pylist() == [doc.attrs_of("a", "href") for doc in docs]
     assert ba.minify(column).to_pylist() == [broth.minify(doc) for doc in docs]
-    assert ba.markdown(column).to_pylist() == [broth.markdown(page) for page in PAGES]
+    assert ba.markdown(column).to_pylist() == [broth.to_markdown(page) for page in PAGES]
     how = {"links": "references", "wrap": 30, "raw_html": "sanitized", "front_matter": True, "base": "https://a.b/"}
     assert ba.markdown(column, **how).to_pylist() == [broth.markdown(page, **how) for page in PAGES]
     for keep in (False, True):
@@ -337,7 +337,7 @@ def test_random_rows():
     cuts = sorted(dice.randrange(300) for _ in range(5))
     chunks = [rows[a:b] for a, b in zip([0, *cuts], [*cuts, 300])]
     chunked = pa.chunked_array([pa.array(chunk, pa.string()) for chunk in chunks], pa.string())
-    expected = [row if row is None else broth.parse(row).inner_text() for row in rows]
+    expected = [row if row is None else broth.parse(row).rendered_text() for row in rows]
     assert ba.text(chunked, threads=2).to_pylist() == expected
 
 
@@ -364,7 +364,7 @@ def test_arguments_that_do_not_fit_say_what_to_write():
         (lambda: ba.text(pages, guess="utf8"), TypeError, r"text has no option 'guess'; use broth.arrow.decode\(column, guess=...\) first"),
         (lambda: ba.links(pages, encoding="utf8"), TypeError, r"use broth.arrow.decode\(column, content_type=...\) first"),
         (lambda: ba.text(pages, threads="2"), TypeError, "threads is an int, not str"),
-        (lambda: ba.extract(pages, "x"), TypeError, 'fields are a dict of names and selectors, such as {"title": "title::text"}, not str'),
+        (lambda: ba.extract(pages, "x"), TypeError, 'fields are a dict of names and selectors, such as {"title": "title"}, not str'),
         (lambda: ba.extract(pages, {"t": 3}), TypeError, "the field 't' is a selector, such as .*, not int"),
         (lambda: ba.extract(pages, {"t": [3]}), TypeError, "the field 't' is a selector, such as .*, not list"),
         (lambda: ba.extract(pages, {"t": ["a", "b"]}), ValueError, "one selector, but in the field 't' there are 2"),

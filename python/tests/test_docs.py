@@ -16,7 +16,7 @@ GUIDE = HERE.parent / "docs/guides/many-machines.md"
 MODULES = [
     "broth",
     "broth._css",
-    "broth._markdown",
+    "broth._results",
     "broth._scan",
     "broth.arrow",
     "broth.bleach",
@@ -41,7 +41,7 @@ MODULES = [
     "broth.spark",
     "broth.values",
 ]
-PAGES = [HERE / "README.md", *sorted(HERE.glob("docs/from-*.md"))]
+PAGES = [HERE / "README.md", HERE / "docs/tour.md", *sorted(HERE.glob("docs/from-*.md"))]
 
 
 @pytest.mark.parametrize("name", MODULES)

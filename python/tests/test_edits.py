@@ -90,7 +90,7 @@ def test_elements_have_the_namespace_that_was_given():
     shape = doc.create_element("circle", {"xlink:href": "#a", "r": "5"}, namespace="svg")
     doc.select_one("svg").append(shape)
     assert broth.parse(doc.html) == broth.parse('<svg><circle xlink:href="#a" r="5"></circle></svg>') == doc
-    assert doc.create_element("P", namespace="html").tag == doc.create_element("P").tag == "p"
+    assert doc.create_element("P", namespace="html").name == doc.create_element("P").name == "p"
     with pytest.raises(ValueError, match='namespace is "html", "svg", "mathml" or a URI, not "atom"'):
         doc.create_element("a", namespace="atom")
 

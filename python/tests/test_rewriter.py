@@ -24,7 +24,7 @@ def test_an_element_is_read_and_changed():
     seen = []
 
     def link(a):
-        seen.append((a.tag, a["href"], a.get("HREF"), a.get("id"), a.get("id", 0), "rel" in a, a.attrs, a.span))
+        seen.append((a.name, a["href"], a.get("HREF"), a.get("id"), a.get("id", 0), "rel" in a, a.attrs, a.span))
         a["rel"] = "nofollow"
         a["href"] = "https:" + a["href"]
         del a["class"]
@@ -41,32 +41,33 @@ def test_an_element_is_read_and_changed():
 
 def test_what_is_inserted_goes_where_it_should():
     def change(b):
-        b.before("<i>1</i>")
-        b.after("2 < 3", text=True)
-        b.prepend("&amp;", text=True)
-        b.append("<u>4")
-        b.tag = "strong"
+        b.before(html="<i>1</i>")
+        b.after("2 < 3")
+        b.prepend("&amp;")
+        b.append(html="<u>4")
+        b.name = "strong"
 
     page = broth.Rewriter().on("b", change)
     assert both(page, "<b>x</b>") == "<i>1</i><strong>&amp;amp;x<u>4</u></strong>2 &lt; 3"
     one = lambda do: both(broth.Rewriter().on("b", do), "<p>1<b>2</b>3")
     assert one(lambda b: b.remove()) == "<p>13"
     assert one(lambda b: b.unwrap()) == "<p>123"
-    assert one(lambda b: b.replace("<i>")) == "<p>1<i></i>3"
-    assert one(lambda b: b.replace("<i>", text=True)) == "<p>1&lt;i&gt;3"
-    assert one(lambda b: b.set_inner("<br>")) == "<p>1<b><br></b>3"
+    assert one(lambda b: b.replace_with(html="<i>")) == "<p>1<i></i>3"
+    assert one(lambda b: b.replace_with("<i>")) == "<p>1&lt;i&gt;3"
+    assert one(lambda b: b.set_inner_html("<br>")) == "<p>1<b><br></b>3"
+    assert one(lambda b: b.set_text("<br>")) == "<p>1<b>&lt;br&gt;</b>3"
 
 
 def test_later_handlers_see_what_earlier_ones_did():
     def check(b):
-        assert (b["id"], b.tag, b.removed) == ("x", "i", True)
+        assert (b["id"], b.name, b.removed) == ("x", "i", True)
 
     def change(b):
         b["id"] = "x"
-        b.tag = "i"
+        b.name = "i"
         b.remove()
 
-    assert both(broth.Rewriter().on("b", change).on("b", check).set("p", "id", "y"), "<p><b>1") == '<p id="y">'
+    assert both(broth.Rewriter().on("b", change).on("b", check).set_attr("p", "id", "y"), "<p><b>1") == '<p id="y">'
 
 
 def test_handlers_of_ends_texts_comments_doctypes():
@@ -74,33 +75,33 @@ def test_handlers_of_ends_texts_comments_doctypes():
         ul["n"] = f"{ul.child_elements} {ul.text} {ul.is_empty}"
 
     page = "<!DOCTYPE html><ul><li>a<li>b &amp; c</ul><!--d--><?e f?>"
-    assert 'n="2 ab &amp; c False"' in both(broth.Rewriter().on_end("ul", count), page)
-    ends = broth.Rewriter().end_tags("ul, li", lambda end: end.append(f"[{end.tag} {end.span}]"))
+    assert 'n="2 ab &amp; c False"' in both(broth.Rewriter().on_complete("ul", count), page)
+    ends = broth.Rewriter().on_end_tag("ul, li", lambda end: end.append(f"[{end.name} {end.span}]"))
     assert both(ends, page).startswith(
         "<!DOCTYPE html><ul><li>a[li None]<li>b &amp; c[li None]</li>[ul (37, 42)]</ul>"
     )
-    assert both(broth.Rewriter().end_tags("li", lambda end: end.after("-")), page).count("</li>-") == 2
+    assert both(broth.Rewriter().on_end_tag("li", lambda end: end.after("-")), page).count("</li>-") == 2
 
     def louder(text):
         assert text.parent == "li"
         text.text = text.text.upper() + "<"
 
-    assert both(broth.Rewriter().text("ul", louder), page).startswith(
+    assert both(broth.Rewriter().on_text("ul", louder), page).startswith(
         "<!DOCTYPE html><ul><li>A&lt;<li>B &amp; C&lt;</ul>"
     )
     seen = []
-    comments = broth.Rewriter().all_comments(lambda it: seen.append((it.text, it.target, it.span)))
+    comments = broth.Rewriter().on_any_comment(lambda it: seen.append((it.text, it.target, it.span)))
     assert comments.rewrite(page) == page
     assert seen == [("d", None, (42, 50)), ("f", "e", (50, 57))]
-    assert broth.Rewriter().comments("ul", lambda it: it.remove()).rewrite(page) == page
-    assert both(broth.Rewriter().all_comments(lambda it: it.replace("<hr>")), page).endswith("</ul><hr><hr>")
-    around = broth.Rewriter().all_text(lambda it: (it.before("("), it.after(")")))
+    assert broth.Rewriter().on_comment("ul", lambda it: it.remove()).rewrite(page) == page
+    assert both(broth.Rewriter().on_any_comment(lambda it: it.replace_with(html="<hr>")), page).endswith("</ul><hr><hr>")
+    around = broth.Rewriter().on_any_text(lambda it: (it.before("("), it.after(")")))
     assert "<li>(a)<li>(b &amp; c)" in both(around, page)
-    assert both(broth.Rewriter().doctype(lambda it: it.remove()), page).startswith("<ul>")
+    assert both(broth.Rewriter().on_doctype(lambda it: it.remove()), page).startswith("<ul>")
     names = []
-    broth.Rewriter().doctype(lambda it: names.append((it.name, it.public_id, it.system_id))).rewrite(page)
+    broth.Rewriter().on_doctype(lambda it: names.append((it.name, it.public_id, it.system_id))).rewrite(page)
     assert names == [("html", None, None)]
-    assert both(broth.Rewriter().end(lambda it: it.append("2 < 3", text=True)), page).endswith("?>2 &lt; 3")
+    assert both(broth.Rewriter().on_end(lambda it: it.append("2 < 3")), page).endswith("?>2 &lt; 3")
 
 
 def test_what_a_handler_raises_comes_out_unchanged():
@@ -122,7 +123,7 @@ def test_what_a_handler_raises_comes_out_unchanged():
     with pytest.raises(Mine):
         stream.feed("<i>1</i>2<b>3</b>")
     assert stream.feed("<i>4</i>") + stream.finish() == b"2<b>3</b><i>4</i>"
-    at_the_end = broth.Rewriter().all_text(fail).stream()
+    at_the_end = broth.Rewriter().on_any_text(fail).stream()
     at_the_end.feed("x")
     with pytest.raises(Mine):
         at_the_end.finish()
@@ -139,9 +140,9 @@ def test_encodings_are_kept():
 
 def test_misuse_is_told():
     kept = []
-    broth.Rewriter().on("b", kept.append).text("b", kept.append).rewrite("<b>1</b>")
+    broth.Rewriter().on("b", kept.append).on_text("b", kept.append).rewrite("<b>1</b>")
     element, text = kept
-    assert element.tag == "b" and text.text == "1"
+    assert element.name == "b" and text.text == "1"
     for late in (lambda: element.remove(), lambda: element.__setitem__("a", "b"), lambda: text.before("x")):
         with pytest.raises(RuntimeError):
             late()
@@ -156,7 +157,7 @@ def test_misuse_is_told():
     with pytest.raises(ValueError):
         broth.Rewriter().on("b", lambda b: b.__setitem__("a b", "")).rewrite("<b>")
     with pytest.raises(ValueError):
-        broth.Rewriter().on("b", lambda b: setattr(b, "tag", "1")).rewrite("<b>")
+        broth.Rewriter().on("b", lambda b: setattr(b, "name", "1")).rewrite("<b>")
     stream = broth.Rewriter().stream()
     stream.finish()
     for after in (stream.finish, lambda: stream.feed("x")):
@@ -194,7 +195,7 @@ def test_threads_share_a_rewriter():
 
 def test_a_stream_takes_pieces_of_one_kind():
     for first, second in [(b"<p>one ", "two "), ("<p>one ", b"two "), ("", b"x"), ("<p>\u00e9 ", bytearray(b"x"))]:
-        stream = broth.Rewriter().set("p", "id", "x").stream()
+        stream = broth.Rewriter().set_attr("p", "id", "x").stream()
         stream.feed(first)
         name = "str" if isinstance(first, str) else "bytes"
         with pytest.raises(TypeError, match=f"this stream was fed {name}; feed {name}, or "):
@@ -209,7 +210,7 @@ def test_a_stream_takes_pieces_of_one_kind():
 def test_the_encoding_of_a_rewritten_page_can_be_guessed():
     page = "<p>Café".encode()
     rewriter = broth.Rewriter().append("p", "é")
-    handler = broth.Rewriter().on_end("p", lambda p: p.append("é"))
+    handler = broth.Rewriter().on_complete("p", lambda p: p.append("é"))
     for it in (rewriter, handler):
         assert it.rewrite(page) == "<p>Café".encode() + b"\xe9"
         assert it.rewrite(page, guess="utf8") == "<p>Caféé".encode()

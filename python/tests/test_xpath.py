@@ -58,7 +58,7 @@ def test_nan_is_a_float(doc):
 
 def test_a_node_is_a_context(doc):
     menu = doc.by_id("menu")
-    assert [node.tag for node in menu.xpath("li")] == ["li", "li"]
+    assert [node.name for node in menu.xpath("li")] == ["li", "li"]
     assert menu.xpath("li") == doc.select("li")
     assert menu.xpath("..") == [doc.body] and menu.xpath("//title/text()") == ["Menu"]
     assert menu.xpath("string(li[2]/a/@href)") == "/onion"
@@ -152,7 +152,7 @@ def test_functions_of_the_caller(doc):
     assert call(lambda node, items, *_: items[::-1]) == doc.select("li")
     assert call(lambda *_: ("a", "b")) == ["a", "b"] and call(lambda *_: []) == []
     assert call(lambda node, items: items, "f:x(//li)/a/@href") == ["/onion"]
-    assert call(lambda node: node.tag == "b", "//*[f:x()]") == doc.select("b")
+    assert call(lambda node: node.name == "b", "//*[f:x()]") == doc.select("b")
     assert call(lambda node: node == "x", "//@*[f:x()]") == ["x"]
     assert call(lambda node: node.kind == "text", "count(//node()[f:x()]) > 0") is True
     with pytest.raises(TypeError, match="the function `f:x` returned dict; return a str"):

@@ -37,7 +37,7 @@ def short(item: Any) -> str:
     if isinstance(item, broth.Node):
         if item.kind == "document":
             return ""  # lxml leaves it out
-        return f"<{item.tag} {dict(item.attrs)} {item.text()}>" if item.kind == "element" else f"<!{item.text()}>"
+        return f"<{item.name} {dict(item.attrs)} {item.text()}>" if item.kind == "element" else f"<!{item.text()}>"
     if not hasattr(item, "tag"):
         return ""
     if not isinstance(item.tag, str):

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::{mem, ptr};
 
-use broth::dom::{Document as Tree, NodeId, RenderedText};
+use broth::dom::{Document as Tree, NodeId};
 use broth::encoding::Guess;
 use broth::html::Context;
 use broth::serialize::{Serializer, XmlSerializer, to_xml};
@@ -14,14 +14,14 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 
-use crate::arrow::answers;
 use crate::edit;
 use crate::iterator::NodeIterator;
 use crate::lists::{self, Kept, Query};
-use crate::markdown::{self, Wanted};
+use crate::markdown::Wanted;
 use crate::markup::{Markup, Text};
 use crate::names::check_element;
 use crate::node::Node;
+use crate::page;
 use crate::report::{Encoding, ParseError, Places};
 use crate::xpath::{self, Given};
 
@@ -306,7 +306,7 @@ pub(crate) fn shared_of(
     }
 }
 
-/// A parsed document. A loop over it gives all its nodes in tree order, as `list(doc)` does.
+/// A parsed document. A loop over it gives all its nodes in tree order.
 ///
 /// Documents are equal if their trees are, so they cannot be hashed.
 #[pyclass(frozen, weakref, module = "broth")]
@@ -354,11 +354,13 @@ impl Document {
         self.found(|tree| tree.document_element().map(|node| node.id()))
     }
 
+    /// The `head` element.
     #[getter]
     fn head(&self) -> Option<Node> {
         self.found(|tree| tree.head().map(|node| node.id()))
     }
 
+    /// The `body` element.
     #[getter]
     fn body(&self) -> Option<Node> {
         self.found(|tree| tree.body().map(|node| node.id()))
@@ -379,20 +381,20 @@ impl Document {
         })
     }
 
-    /// The names of the limits that the document met: `"depth"`, for one. A limit costs a hostile
-    /// document a part of its tree, and an ordinary one nothing.
+    /// The names of the limits that the document met, such as `"depth"`. Only hostile documents
+    /// meet one; they lose a part of their tree.
     #[getter]
     fn limits_met(&self) -> Vec<&'static str> {
         self.shared.limits_met.clone()
     }
 
-    /// The encoding of a document that was parsed from bytes.
+    /// The encoding of a document that was parsed from bytes; `None` if it was text.
     #[getter]
     fn encoding(&self) -> Option<Encoding> {
         self.shared.encoding.clone()
     }
 
-    /// `"no-quirks"`, `"limited-quirks"` or `"quirks"`.
+    /// The mode in which browsers show the page: `"no-quirks"`, `"limited-quirks"` or `"quirks"`.
     #[getter]
     fn quirks_mode(&self) -> &'static str {
         self.shared.read().quirks_mode().as_str()
@@ -404,7 +406,7 @@ impl Document {
         self.shared.read().source().to_owned()
     }
 
-    /// The document as HTML, by the standard's algorithm.
+    /// The markup of the document, by the standard's algorithm.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
@@ -418,58 +420,64 @@ impl Document {
         self.found(|tree| tree.node(self.shared.root).by_id(id).map(|node| node.id()))
     }
 
-    /// All text in one piece.
+    /// The children of the root: the doctype, the document element, comments; of a fragment, all
+    /// its nodes.
+    #[getter]
+    fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.root().children(py)
+    }
+
+    /// The children of the root that are elements.
+    #[getter]
+    fn elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.root().elements(py)
+    }
+
+    /// All nodes in tree order, without the root.
+    #[getter]
+    fn descendants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.root().descendants(py)
+    }
+
+    /// All text in the document, scripts and hidden elements included. The pieces are joined with
+    /// `separator`, and each is stripped if `strip` is true.
     #[pyo3(signature = (separator = "", strip = false))]
     fn text<'py>(&self, py: Python<'py>, separator: &str, strip: bool) -> Bound<'py, PyString> {
         self.root().text(py, separator, strip)
     }
 
-    /// The text as a browser renders it. Without `scripting`, `noscript` and the content of
-    /// `canvas` are part of it.
+    /// The text that a reader sees: lines for blocks, tabs between cells, no hidden elements.
+    /// Without `scripting`, `noscript` and the content of `canvas` are part of it.
     #[pyo3(signature = (*, scripting = true))]
-    fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
-        py.detach(|| {
-            let tree = self.shared.read();
-            let node = tree.body().unwrap_or_else(|| tree.node(self.shared.root));
-            RenderedText::default().scripting(scripting).text(node)
-        })
+    fn rendered_text(&self, py: Python<'_>, scripting: bool) -> String {
+        let body = self.found(|tree| tree.body().map(|node| node.id()));
+        body.unwrap_or_else(|| self.root()).rendered_text(py, scripting)
     }
 
-    /// The document as Markdown that gives, when it is read, what was kept of it. With `report`,
-    /// also returns a list of what was changed or left out. `help(broth.markdown)` lists the
-    /// options.
-    #[pyo3(signature = (*, report = false, **options))]
-    fn markdown(
-        &self,
-        py: Python<'_>,
-        report: bool,
-        options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Py<PyAny>> {
+    /// The document as Markdown. `help(broth.to_markdown)` lists the options.
+    #[pyo3(signature = (**options))]
+    fn to_markdown(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let wanted = Wanted::of_keywords(options)?;
-        markdown::of(py, &wanted, report, |of| {
-            let tree = self.shared.read();
-            of(tree.node(self.shared.root))
-        })
+        Ok(py.detach(|| self.root().with(|root| wanted.of(root).markdown)))
     }
 
-    /// The hyperlinks of `a` and `area` elements, as dicts with `url`, `href`, `text` and `rel`.
-    /// `url` is in full, by a `base` element and by `base`, the address of the page.
+    /// The hyperlinks of the page. `base` is the address of the page; with it, or with a `base`
+    /// element, their `url` is absolute.
     #[pyo3(signature = (base = None))]
-    fn links(&self, py: Python<'_>, base: Option<&str>) -> PyResult<Py<PyAny>> {
-        answers::links(py, &self.shared, base)
+    fn links<'py>(&self, py: Python<'py>, base: Option<&str>) -> PyResult<Bound<'py, PyList>> {
+        self.root().links(py, base)
     }
 
-    /// A dict with `title`, `description`, `canonical`, `language`, `open_graph` and `json_ld`.
-    /// `base` is the address of the page, for `canonical`.
+    /// The title, description, icons and so on of the page. `base` is the address of the page;
+    /// with it, addresses are absolute.
     #[pyo3(signature = (base = None))]
-    fn metadata(&self, py: Python<'_>, base: Option<&str>) -> PyResult<Py<PyAny>> {
-        answers::metadata(py, &self.shared, base)
+    fn metadata<'py>(&self, py: Python<'py>, base: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        page::metadata(py, &self.shared, base)
     }
 
-    /// The tables, as dicts with `caption`, `header_rows` and `rows`: lists of the texts of cells.
-    /// A cell that spans several rows or columns is in each of them.
-    fn tables(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        answers::tables(py, &self.shared)
+    /// The tables of the page, those inside other tables too.
+    fn tables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.root().tables(py)
     }
 
     /// The elements that a selector matches, in tree order.
@@ -504,7 +512,7 @@ impl Document {
         xpath::evaluate(py, &self.root(), expression, given)
     }
 
-    /// The text of each element that a selector matches, in one call.
+    /// The text of each element that a selector matches. It is stripped, unless `strip` is false.
     #[pyo3(signature = (selector, strip = true))]
     fn texts(
         &self,
@@ -515,18 +523,7 @@ impl Document {
         self.root().texts(py, selector, strip)
     }
 
-    /// The value of an attribute of each element that a selector matches, in one call; `None` where
-    /// it has none.
-    fn attrs(
-        &self,
-        py: Python<'_>,
-        selector: &Bound<'_, PyAny>,
-        name: &str,
-    ) -> PyResult<Vec<Option<String>>> {
-        self.root().attrs_of(py, selector, name)
-    }
-
-    /// The same as `attrs`, under the name that it has for nodes.
+    /// The value of an attribute of each element that a selector matches; `None` where it has none.
     fn attrs_of(
         &self,
         py: Python<'_>,
@@ -536,31 +533,31 @@ impl Document {
         self.root().attrs_of(py, selector, name)
     }
 
-    /// Returns a `dict` of the first match of each of several selectors. `::text` and
-    /// `::attr(name)` at the end of a selector ask for the text or an attribute; a list of one
-    /// selector asks for all matches.
+    /// Returns the text of the first match of each of several selectors, as a `dict`. A list of one
+    /// selector asks for all matches; `::attr(name)` and `::html` at the end of a selector ask for
+    /// an attribute or the markup.
     fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
         self.root().extract(fields)
     }
 
-    /// A new element, to be put into this document.
+    /// Makes an element for this document, which you then insert.
     ///
     /// `namespace` is `"html"`, `"svg"`, `"mathml"` or a URI. By default it is that of HTML; in an
     /// XML document it is the one that the name has in the document element.
-    #[pyo3(signature = (tag, attrs = None, text = None, *, namespace = None))]
+    #[pyo3(signature = (name, attrs = None, text = None, *, namespace = None))]
     #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
     fn create_element(
         &self,
-        tag: Text<'_>,
+        name: Text<'_>,
         attrs: Option<&Bound<'_, PyMapping>>,
         text: Option<Text<'_>>,
         namespace: Option<&str>,
     ) -> PyResult<Node> {
         let attributes = attrs.map(edit::pairs).transpose()?.unwrap_or_default();
-        edit::create_element(&self.shared, &tag, attributes, text.as_deref(), namespace)
+        edit::create_element(&self.shared, &name, attributes, text.as_deref(), namespace)
     }
 
-    /// A copy that shares nothing with this document.
+    /// Copies the document. The copy shares nothing with it.
     fn copy(&self, py: Python<'_>) -> Self {
         py.detach(|| Self::new(self.shared.copy()))
     }

@@ -8,7 +8,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyMapping, PySet, PyString, PyTuple};
 
-use crate::document::Shared;
+use crate::document::{Document, Shared};
+use crate::lists;
 use crate::markup::Text;
 use crate::names::{check_attribute, check_element};
 use crate::node::Node;
@@ -102,25 +103,13 @@ impl Node {
     /// Replaces everything in the element by markup: HTML, or XML in an XML document.
     pub(crate) fn set_inner(&self, markup: &str) -> PyResult<()> {
         self.expect_element("only an element has markup in it")?;
-        let parsed = match self.shared.is_xml() {
-            true => {
-                let context = self.with(|node| {
-                    let all = qualified::all_in_scope(node);
-                    all.into_iter().fold(xml::Context::default(), |context, (prefix, uri)| {
-                        context.namespace(prefix, uri)
-                    })
-                });
-                xml::parse_fragment(markup, context)
-            }
-            false => html::parse_fragment(markup, html::Context::parse(&self.with(context))),
-        };
+        let parsed = self.with(|node| parse_in(node, markup, self.shared.is_xml()));
         let mut tree = self.shared.write();
         let old: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
         old.into_iter().for_each(|child| tree.detach(child));
         for child in parsed.root().children() {
             let child = tree.import(child);
-            let appended = tree.append(self.id(), child);
-            appended.map_err(|error| PyValueError::new_err(error.to_string()))?;
+            tree.append(self.id(), child).map_err(refused)?;
         }
         Ok(())
     }
@@ -139,16 +128,77 @@ impl Node {
         }
     }
 
-    /// Puts a node, or a text, into the tree by an edit that takes this node and the other.
-    pub(crate) fn insert(
+    /// Inserts a node, a text, a fragment or markup. Returns what is in the tree now: a node, or
+    /// for fragments and markup a list.
+    pub(crate) fn insert<'py>(
         &self,
-        other: &Bound<'_, PyAny>,
-        edit: impl FnOnce(&mut Tree, NodeId, NodeId) -> Result<(), EditError>,
-    ) -> PyResult<Self> {
-        let id = self.inserted(other)?;
-        let edited = edit(&mut self.shared.write(), self.id(), id);
-        edited.map_err(refused)?;
-        Ok(self.at(id))
+        py: Python<'py>,
+        at: Position,
+        other: Option<&Bound<'py, PyAny>>,
+        html: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let nodes = match (other, html) {
+            (Some(other), None) => match other.cast::<Document>() {
+                Ok(document) => self.imported(document.get()),
+                Err(_) => {
+                    let id = self.inserted(other)?;
+                    at.insert(&mut self.shared.write(), self.id(), &[id]).map_err(refused)?;
+                    return Ok(Bound::new(py, self.at(id))?.into_any());
+                }
+            },
+            (None, Some(html)) => self.parsed(at, html)?,
+            (None, None) => {
+                return Err(PyTypeError::new_err("pass a node or a text, or markup as html=..."));
+            }
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err("pass a node or a text, or html=..., not both"));
+            }
+        };
+        at.insert(&mut self.shared.write(), self.id(), &nodes).map_err(refused)?;
+        Ok(lists::list(py, &self.shared, nodes)?.into_any())
+    }
+
+    /// Copies of all nodes of another document or fragment.
+    fn imported(&self, document: &Document) -> Vec<NodeId> {
+        let copy = document.shared.snapshot();
+        let mut tree = self.shared.write();
+        let nodes = copy.node(document.shared.root).children();
+        nodes.map(|node| tree.import(node)).collect()
+    }
+
+    /// The nodes of markup that is to be inserted at a place.
+    fn parsed(&self, at: Position, markup: &str) -> PyResult<Vec<NodeId>> {
+        let parsed = self.with(|node| {
+            let context = match at {
+                Position::Append | Position::Prepend => Some(node),
+                Position::Before | Position::After | Position::ReplaceWith => node.parent(),
+            };
+            context.map(|context| parse_in(context, markup, self.shared.is_xml()))
+        });
+        let Some(parsed) = parsed else {
+            return Err(PyValueError::new_err("a node without a parent has nothing beside it"));
+        };
+        let mut tree = self.shared.write();
+        Ok(parsed.root().children().map(|node| tree.import(node)).collect())
+    }
+
+    /// Puts an element in the place of the node, and the node into it.
+    pub(crate) fn wrap_in(&self, element: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let wrapper = match element.cast::<Self>() {
+            Ok(node) if node.get().with(|node| node.is_element()) => self.inserted(element)?,
+            _ => {
+                let message =
+                    "a node is wrapped in an element, such as doc.create_element(\"div\")";
+                return Err(PyTypeError::new_err(message));
+            }
+        };
+        let mut tree = self.shared.write();
+        if tree.node(self.id()).parent().is_some() {
+            tree.insert_before(self.id(), wrapper).map_err(refused)?;
+        }
+        tree.append(wrapper, self.id()).map_err(refused)?;
+        drop(tree);
+        Ok(self.at(wrapper))
     }
 
     /// The node to insert: another of this document, a copy of one of another, or a new text.
@@ -159,7 +209,9 @@ impl Node {
         }
         let Ok(node) = other.cast::<Self>() else {
             let name = other.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("a node or a str is inserted, not {name}")));
+            let message =
+                format!("a node or a str is inserted, not {name}; pass markup as html=...");
+            return Err(PyTypeError::new_err(message));
         };
         let node = node.get();
         if Arc::ptr_eq(&node.shared, &self.shared) {
@@ -185,12 +237,56 @@ impl Node {
         let mut tree = self.shared.write();
         let children: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
         for child in children {
-            let moved = tree.insert_before(self.id(), child);
-            moved.map_err(|error| PyValueError::new_err(error.to_string()))?;
+            tree.insert_before(self.id(), child).map_err(refused)?;
         }
         tree.detach(self.id());
         Ok(())
     }
+}
+
+/// The place of what is inserted, beside or in a node.
+#[derive(Clone, Copy)]
+pub(crate) enum Position {
+    Append,
+    Prepend,
+    Before,
+    After,
+    ReplaceWith,
+}
+
+impl Position {
+    /// Inserts nodes in their order.
+    fn insert(self, tree: &mut Tree, node: NodeId, others: &[NodeId]) -> Result<(), EditError> {
+        match (self, others) {
+            (Self::ReplaceWith, &[other]) => tree.replace_with(node, other),
+            (Self::Append, _) => others.iter().try_for_each(|&other| tree.append(node, other)),
+            (Self::Prepend, _) => {
+                others.iter().rev().try_for_each(|&other| tree.prepend(node, other))
+            }
+            (Self::After, _) => {
+                others.iter().rev().try_for_each(|&other| tree.insert_after(node, other))
+            }
+            (Self::Before | Self::ReplaceWith, _) => {
+                others.iter().try_for_each(|&other| tree.insert_before(node, other))?;
+                if matches!(self, Self::ReplaceWith) {
+                    tree.detach(node);
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Parses markup as the content of a node.
+fn parse_in(node: View<'_>, markup: &str, is_xml: bool) -> html::Parsed {
+    if is_xml {
+        let all = qualified::all_in_scope(node).into_iter();
+        let context = all
+            .fold(xml::Context::default(), |context, (prefix, uri)| context.namespace(prefix, uri));
+        return xml::parse_fragment(markup, context);
+    }
+    let context = if node.is_element() { context(node) } else { "div".to_owned() };
+    html::parse_fragment(markup, html::Context::parse(&context))
 }
 
 /// The context for the content of an element of HTML, SVG or MathML.

@@ -11,11 +11,12 @@ use crate::document::{
     self, Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
 };
 use crate::encodings::label;
-use crate::markdown::{self, Wanted};
+use crate::markdown::Wanted;
 use crate::markup::{Markup, Text};
 use crate::names::not_negative;
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, not_well_formed};
+use crate::results;
 use crate::rules::{self, Rules, checker};
 use crate::threads::in_threads;
 
@@ -26,7 +27,7 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(parse_many, module)?)?;
     module.add_function(wrap_pyfunction!(_restore, module)?)?;
     module.add_function(wrap_pyfunction!(serialize_tree, module)?)?;
-    module.add_function(wrap_pyfunction!(markdown_of, module)?)?;
+    module.add_function(wrap_pyfunction!(to_markdown, module)?)?;
     module.add_function(wrap_pyfunction!(check_html, module)?)?;
     module.add_function(wrap_pyfunction!(fix, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
@@ -48,8 +49,8 @@ fn document(py: Python<'_>, markup: &Markup<'_>, how: ParseOptions) -> PyResult<
     shared.map(Document::new).map_err(|error| not_well_formed(py, markup, &error))
 }
 
-/// Parses an HTML document: text, or bytes in any encoding (`bytes`, `bytearray` or `memoryview`).
-/// It never fails; `errors` says what was wrong.
+/// Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` of the
+/// document lists what was wrong.
 ///
 /// With `guess="utf8"`, bytes that declare no encoding are UTF-8 if they fit it, and otherwise what
 /// the standard says; with `guess="content"`, the frequencies of letters count, too.
@@ -202,72 +203,117 @@ fn serialize_tree(
     Ok(py.detach(|| shared.write_markup(node, style)))
 }
 
-/// HTML, a document or a node as Markdown that gives, when it is read, what was kept of it. With
-/// `report`, returns also a list of what was changed or left out.
+/// Converts HTML, a document or a node to Markdown, which parses back to the content that was kept.
+///
+/// >>> import broth
+/// >>> broth.to_markdown("<h1>Soup</h1><ul><li>Leek <em>soup</em></ul>", bullet="*", emphasis="_")
+/// '# Soup\n\n* Leek _soup_\n'
+///
+/// Only rendered content counts: scripts and hidden elements are left out. Elements that Markdown
+/// cannot express are dropped or unwrapped; `MarkdownConverter(...).report(html)` lists them.
+///
+/// The options, each with its default first:
+///
+/// | option | values | |
+/// |---|---|---|
+/// | `flavor` | `"gfm"`, `"commonmark"` | GitHub's Markdown, with tables and strikethrough, or CommonMark alone |
+/// | `emphasis` | `"asterisk"`, `"underscore"`, or the mark | `*soup*` or `_soup_` |
+/// | `bullet` | `"dash"`, `"asterisk"`, `"plus"`, or the mark | a list right after another one has another bullet |
+/// | `heading` | `"atx"`, `"setext"` | `# Soup`, or underlined |
+/// | `fence` | `"backticks"`, `"tildes"`, or the marks | around code blocks |
+/// | `hard_break` | `"backslash"`, `"spaces"` | how `br` is written, at the end of the line |
+/// | `links` | `"inline"`, `"references"` | `[soup](/soup)`, or `[soup][1]` with the addresses at the end |
+/// | `wrap` | `None`, or a whole number from 20 up | the width of paragraphs |
+/// | `raw_html` | `"never"`, `"sanitized"`, `"keep"` | elements without Markdown as HTML: none, the safe ones, or all |
+/// | `math` | `"text"`, `"tex"` | formulas as their text, or as their TeX |
+/// | `sub_sup` | `"marks"`, `"text"` | `H₂O` and `x^q`, or `H2O` and `xq` |
+/// | `block_cells` | `"unwrap"`, `"text"` | a table with blocks in its cells: without the table, or with the blocks as text |
+/// | `footnotes` | `"links"`, `"markdown"` | links and a list, or `soup[^1]` |
+/// | `definition_lists` | `"auto"`, `"list"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise a list |
+/// | `details` | `"auto"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise the content |
+/// | `kbd` | `"auto"`, `"code"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise code |
+/// | `front_matter` | `False`, `True` | title, description and so on, as YAML before the Markdown |
+/// | `scripting` | `True`, `False` | without it, the content of `noscript` and `canvas` is rendered |
+/// | `base` | `None`, or an absolute URL | makes the addresses of links and images absolute |
+/// | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"` |
 #[pyfunction]
-#[pyo3(name = "markdown", signature = (html, *, report = false, **options))]
-fn markdown_of(
-    py: Python<'_>,
-    html: &Bound<'_, PyAny>,
-    report: bool,
-    options: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Py<PyAny>> {
-    let wanted = Wanted::of_keywords(options)?;
-    let node = match (html.cast::<Document>(), html.cast::<Node>()) {
-        (Ok(document), _) => Some(document.get().root()),
-        (_, Ok(node)) => Some(node.get().clone()),
-        _ => None,
-    };
-    if let Some(node) = node {
-        return markdown::of(py, &wanted, report, |of| node.with(of));
-    }
-    let html: Text<'_> = html.extract()?;
-    let html = &*html;
-    markdown::of(py, &wanted, report, |of| of(broth::html::parse(html).root()))
+#[pyo3(signature = (html, **options))]
+fn to_markdown(html: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+    Wanted::of_keywords(options)?.convert(html)
 }
 
-/// Lists the places that break the rules for writing HTML. `deny` makes rules errors, `allow` turns
-/// them off; `rules()` lists their names.
+/// Lists the places that break the rules for writing HTML.
+///
+/// `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names. `context` is
+/// the element that a fragment is in, as in `parse_fragment`; without it, the text is a whole page.
 #[pyfunction]
-#[pyo3(name = "check", signature = (html, *, deny = Rules::default(), allow = Rules::default()))]
-fn check_html(py: Python<'_>, html: Text<'_>, deny: Rules, allow: Rules) -> PyResult<Vec<Finding>> {
-    let checker = checker(deny, allow);
-    Ok(py.detach(|| Places::new(&html).findings(&html, &checker.check(&html))))
-}
-
-/// Repairs HTML where that changes nothing else. Returns the text and what is left.
-#[pyfunction]
-#[pyo3(signature = (html, *, deny = Rules::default(), allow = Rules::default()))]
-fn fix(
+#[pyo3(
+    name = "check",
+    signature = (html, *, deny = Rules::default(), allow = Rules::default(), context = None)
+)]
+fn check_html(
     py: Python<'_>,
     html: Text<'_>,
     deny: Rules,
     allow: Rules,
-) -> PyResult<(String, Vec<Finding>)> {
+    context: Option<&str>,
+) -> PyResult<Vec<Finding>> {
     let checker = checker(deny, allow);
+    let context = context.map(document::context).transpose()?;
     Ok(py.detach(|| {
-        let fixed = checker.fix(&html);
-        let left = Places::new(&fixed.html).findings(&fixed.html, &fixed.left);
-        (fixed.html, left)
+        let findings = match context.as_deref() {
+            Some(context) => checker.check_fragment(&html, context),
+            None => checker.check(&html),
+        };
+        Places::new(&html).findings(&html, &findings)
     }))
 }
 
-/// Decodes the bytes of an HTML document, or with `xml` of an XML document. Returns the text and
-/// its encoding. `guess` is that of `parse`.
+/// Repairs what breaks the rules for writing HTML, where that changes nothing else.
+///
+/// The arguments are those of `check`. The result has the text, the findings that were repaired and
+/// those that are left.
+#[pyfunction]
+#[pyo3(signature = (html, *, deny = Rules::default(), allow = Rules::default(), context = None))]
+fn fix<'py>(
+    py: Python<'py>,
+    html: Text<'py>,
+    deny: Rules,
+    allow: Rules,
+    context: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let checker = checker(deny, allow);
+    let context = context.map(document::context).transpose()?;
+    let (text, applied, left) = py.detach(|| {
+        let fixed = match context.as_deref() {
+            Some(context) => checker.fix_fragment(&html, context),
+            None => checker.fix(&html),
+        };
+        let applied = Places::new(&html).findings(&html, &fixed.applied);
+        let left = Places::new(&fixed.html).findings(&fixed.html, &fixed.left);
+        (fixed.html, applied, left)
+    });
+    results::new(py, "Fixed", (text, applied, left))
+}
+
+/// Decodes the bytes of an HTML document, or with `xml` of an XML document.
+///
+/// The result has the text, its encoding, and whether bytes were malformed. `guess` is that of
+/// `parse`.
 #[pyfunction]
 #[pyo3(signature = (data, *, encoding = None, guess = None, xml = false))]
-fn decode(
-    py: Python<'_>,
-    data: Markup<'_>,
+fn decode<'py>(
+    py: Python<'py>,
+    data: Markup<'py>,
     encoding: Option<String>,
-    guess: Option<&Bound<'_, PyAny>>,
+    guess: Option<&Bound<'py, PyAny>>,
     xml: bool,
-) -> PyResult<(String, Encoding)> {
+) -> PyResult<Bound<'py, PyAny>> {
     let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
     let Markup::Bytes(bytes) = data else {
-        return Err(PyTypeError::new_err("decode takes bytes, not str"));
+        return Err(PyTypeError::new_err("decode takes bytes, not str, which is decoded already"));
     };
-    Ok(py.detach(|| {
+    let (text, encoding, had_errors) = py.detach(|| {
         let mut options = if xml { encoding::Decoder::xml() } else { encoding::Decoder::new() };
         if let Some(label) = &encoding {
             options = options.transport(label);
@@ -277,9 +323,10 @@ fn decode(
             true => options.decode(&bytes),
             false => broth::html::Parser::new().decoder(options).decode(&bytes),
         };
-        let decision = Encoding::from(&decoded.decision);
-        (decoded.text.into_owned(), decision)
-    }))
+        let (decision, had_errors) = (Encoding::from(&decoded.decision), decoded.had_errors());
+        (decoded.text.into_owned(), decision, had_errors)
+    });
+    results::new(py, "Decoded", (text, encoding, had_errors))
 }
 
 /// Escapes text for markup; with `attribute` for the value of an attribute between quotes.

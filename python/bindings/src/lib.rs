@@ -1,4 +1,4 @@
-//! What is in the extension module of the Python package `broth`.
+//! The content of the extension module of the Python package `broth`.
 //!
 //! Every class is frozen. Nodes are small handles of a document that is shared and locked for
 //! reading or writing, so any number of threads may use one document. Work that takes long runs
@@ -9,9 +9,11 @@ use pyo3::prelude::*;
 mod arrow;
 mod attributes;
 mod base;
+mod classes;
 mod document;
 mod edit;
 mod encodings;
+mod errors;
 mod events;
 mod functions;
 mod iterator;
@@ -20,9 +22,11 @@ mod markdown;
 mod markup;
 mod names;
 mod node;
+mod page;
 mod parser;
 mod qualified;
 mod report;
+mod results;
 mod rewriter;
 mod rules;
 mod sanitizer;
@@ -60,15 +64,11 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<views::Doctype>()?;
     module.add_class::<views::DocumentEnd>()?;
     module.add_class::<sanitizer::Sanitizer>()?;
+    module.add_class::<markdown::MarkdownConverter>()?;
+    module.add_class::<page::Link>()?;
     module.add_class::<selection::Selector>()?;
     module.add_class::<xpath::XPath>()?;
-    let py = module.py();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("SelectorError", py.get_type::<selection::SelectorError>())?;
-    module.add("XPathError", py.get_type::<xpath::XPathError>())?;
-    module.add("StrictError", py.get_type::<report::StrictError>())?;
-    module.add("ConfigError", py.get_type::<sanitizer::ConfigError>())?;
-    module.add("ValueSyntaxError", py.get_type::<values::ValueSyntaxError>())?;
     module.add_function(wrap_pyfunction!(events::_events, module)?)?;
     module.add_function(wrap_pyfunction!(report::_restore_report, module)?)?;
     module.add_function(wrap_pyfunction!(sanitizer::sanitize_html, module)?)?;
@@ -80,5 +80,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;
     arrow::add_to(module)?;
     attributes::add_to(module)?;
+    classes::add_to(module)?;
+    errors::add_to(module)?;
     functions::add_to(module)
 }

@@ -6,12 +6,17 @@ use broth::markdown::{Address, Converted, Converter};
 use broth_markup::distance::nearest;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyString};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString};
 use url::Url;
 
 use crate::base::absolute;
+use crate::document::Document;
+use crate::markup::Text;
+use crate::node;
 use crate::report::{Loss, Places};
+use crate::results;
 use crate::sanitizer;
+use crate::selection;
 
 /// The options that keywords ask for, and the address of the page.
 #[derive(Default)]
@@ -30,6 +35,8 @@ impl Wanted {
             let name: String = name.extract()?;
             match &*name {
                 "base" => page = absolute(value.extract()?)?,
+                "without" if value.is_none() => {}
+                "without" => converter = converter.without(&without(&value)?),
                 // Other spellings of a name are not those of Python.
                 _ if !Converter::NAMES.contains(&&*name) => return Err(unknown(&name)),
                 "wrap" if value.is_none() => {}
@@ -40,6 +47,16 @@ impl Wanted {
         }
         Ok(Self { converter, page })
     }
+}
+
+/// The selector of what is left out. One that cannot be parsed is an error.
+fn without(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(list) = value.cast::<PyList>() {
+        let parts = list.iter().map(|part| without(&part)).collect::<PyResult<Vec<_>>>()?;
+        return Ok(parts.join(", "));
+    }
+    selection::selector(value)?;
+    selection::selector_text(value)
 }
 
 /// The value of an option as its word.
@@ -55,8 +72,9 @@ fn word(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 fn unknown(name: &str) -> PyErr {
-    let names = || Converter::NAMES.into_iter().chain(["base", "report"]);
+    let names = || Converter::NAMES.into_iter().chain(["base", "without"]);
     let help = match nearest(name, names()) {
+        _ if name == "report" => "use MarkdownConverter(...).report(html)".to_owned(),
         Some(meant) => format!("did you mean '{meant}'?"),
         None => format!("use {}", names().collect::<Vec<_>>().join(", ")),
     };
@@ -76,32 +94,84 @@ impl Wanted {
     }
 }
 
-/// The Markdown of a node; with `report`, its losses come with it.
-pub(crate) fn of(
-    py: Python<'_>,
-    wanted: &Wanted,
-    report: bool,
-    with: impl FnOnce(&dyn Fn(Node<'_>) -> (Converted, String)) -> (Converted, String) + Send,
-) -> PyResult<Py<PyAny>> {
-    let (markdown, source) = py.detach(|| {
-        with(&|node| {
-            let source = if report { node.document().source().to_owned() } else { String::new() };
-            (wanted.of(node), source)
-        })
-    });
-    if !report {
-        return Ok(markdown.markdown.into_pyobject(py)?.into_any().unbind());
+/// Converts HTML to Markdown, by options that are read once.
+///
+/// The options are those of `broth.to_markdown`.
+///
+/// >>> import broth
+/// >>> converter = broth.MarkdownConverter(without="nav", wrap=40)
+/// >>> converter.convert("<nav>Menu</nav><h1>Soup</h1>")
+/// '# Soup\n'
+/// >>> [str(loss) for loss in converter.report("<h1>Soup</h1><video></video>").losses]
+/// ['1:14: video: dropped: Markdown has no syntax for it']
+#[pyclass(frozen, module = "broth")]
+pub(crate) struct MarkdownConverter {
+    wanted: Wanted,
+    /// The keywords that it was made with, for pickle.
+    keywords: Py<PyDict>,
+}
+
+#[pymethods]
+impl MarkdownConverter {
+    #[new]
+    #[pyo3(signature = (**options))]
+    fn new(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let wanted = Wanted::of_keywords(options)?;
+        let keywords = match options {
+            Some(options) => options.copy()?,
+            None => PyDict::new(py),
+        };
+        Ok(Self { wanted, keywords: keywords.unbind() })
     }
-    let places = Places::new(&source);
-    let losses: Vec<Loss> = markdown
-        .losses
-        .iter()
-        .map(|loss| Loss {
-            name: loss.name.clone(),
-            how: loss.kind.as_str().to_owned(),
-            why: loss.reason.as_str().to_owned(),
-            span: loss.span.map(|span| places.span(&source, span)),
-        })
-        .collect();
-    Ok((markdown.markdown, losses).into_pyobject(py)?.into_any().unbind())
+
+    /// Converts HTML, a document or a node to Markdown.
+    fn convert(&self, html: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.wanted.convert(html)
+    }
+
+    /// Converts HTML, a document or a node to Markdown. The result also lists the elements that
+    /// Markdown cannot express.
+    fn report<'py>(&self, html: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = html.py();
+        let (converted, source) = self
+            .wanted
+            .of_any(html, |node| (self.wanted.of(node), node.document().source().to_owned()))?;
+        let places = Places::new(&source);
+        let losses = converted.losses.iter().map(|loss| Loss::new(&source, &places, loss));
+        let losses = PyList::new(py, losses.collect::<Vec<_>>())?;
+        results::new(py, "Converted", (converted.markdown, losses))
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> ((), Bound<'py, PyDict>) {
+        ((), self.keywords.bind(py).clone())
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<MarkdownConverter {}>", self.keywords.bind(py).repr()?))
+    }
+}
+
+impl Wanted {
+    /// The Markdown of HTML, a document or a node.
+    pub(crate) fn convert(&self, html: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.of_any(html, |node| self.of(node).markdown)
+    }
+
+    fn of_any<R: Send>(
+        &self,
+        html: &Bound<'_, PyAny>,
+        of: impl FnOnce(Node<'_>) -> R + Send,
+    ) -> PyResult<R> {
+        let node = match (html.cast::<Document>(), html.cast::<node::Node>()) {
+            (Ok(document), _) => Some(document.get().root()),
+            (_, Ok(node)) => Some(node.get().clone()),
+            _ => None,
+        };
+        if let Some(node) = node {
+            return Ok(html.py().detach(|| node.with(of)));
+        }
+        let text: Text<'_> = html.extract()?;
+        let text = &*text;
+        Ok(html.py().detach(|| of(broth::html::parse(text).root())))
+    }
 }

@@ -7,6 +7,9 @@ use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
+use crate::document::Document;
+use crate::node::Node;
+
 /// Text as Python lends it. Lone surrogates, which no text can hold, become U+FFFD.
 pub(crate) struct Text<'a>(Cow<'a, str>);
 
@@ -25,7 +28,12 @@ impl<'a> FromPyObject<'a, '_> for Text<'a> {
                 let is_bytes = object.is_instance_of::<PyBytes>()
                     || object.is_instance_of::<PyByteArray>()
                     || object.is_instance_of::<PyMemoryView>();
-                let help = if is_bytes { "; broth.decode(data)[0] decodes a page" } else { "" };
+                let help = match () {
+                    () if is_bytes => "; broth.decode(data).text decodes a page",
+                    () if object.is_instance_of::<Document>() => "; pass doc.html",
+                    () if object.is_instance_of::<Node>() => "; pass node.html",
+                    () => "",
+                };
                 return Err(PyTypeError::new_err(format!("expected str, not {name}{help}")));
             }
         };

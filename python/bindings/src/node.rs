@@ -5,26 +5,29 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use broth::dom::{Document as Tree, Node as View, NodeId, NodeKind, RenderedText};
+use broth::dom::{Node as View, NodeId, NodeKind, RenderedText};
 use broth::select::Select as _;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
 use crate::attributes::Attributes;
+use crate::classes::{Classes, Owner};
 use crate::document::{Document, Shared, Style};
-use crate::edit;
+use crate::edit::{self, Position};
 use crate::lists::{self, Query};
-use crate::markdown::{self, Wanted};
+use crate::markdown::Wanted;
+use crate::markup;
+use crate::page;
 use crate::report::Places;
-use crate::selection::{Field, Value, selector, selector_text, text_of};
+use crate::selection::{Field, selector, selector_text, text_of};
 use crate::strings::{Text, written};
 use crate::xpath::{self, Given};
 
 /// A node of a document: an element, a text, a comment, ...
 ///
-/// `node["name"]` reads, sets and deletes attributes. A loop over a node gives its children, as
-/// `list(node)` does; `descendants()` gives everything below it.
+/// `node["href"]` reads, sets and deletes attributes. A loop over a node gives its children. A
+/// string that is inserted is text, so pass markup as `html=`.
 #[pyclass(frozen, module = "broth", freelist = 16_384)]
 pub(crate) struct Node {
     pub(crate) shared: Arc<Shared>,
@@ -98,21 +101,21 @@ fn only_text(node: View<'_>) -> Option<&str> {
 
 #[pymethods]
 impl Node {
-    /// The name of an element; `None` for any other node.
+    /// The name of an element, such as `"li"`; `None` for any other node.
     #[getter]
-    fn tag<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
+    fn name<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
         let name = self.with(|node| node.is_element().then(|| Text::of_element(node).into_owned()));
         name.map(|name| name.into_python(py))
     }
 
-    /// The namespace of an element.
+    /// The namespace of an element: a URI.
     #[getter]
     fn namespace(&self) -> Option<String> {
         self.with(|node| node.is_element().then(|| node.namespace().uri().to_owned()))
     }
 
-    /// `"element"`, `"text"`, `"comment"`, `"doctype"`, `"processing-instruction"`, `"cdata"`,
-    /// `"document"` or `"fragment"`.
+    /// The kind of node: `"element"`, `"text"`, `"comment"`, `"doctype"`,
+    /// `"processing-instruction"`, `"cdata"`, `"document"` or `"fragment"`.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.with(|node| node.kind()) {
@@ -181,14 +184,20 @@ impl Node {
         }
     }
 
-    /// The classes of an element.
+    /// The classes of an element as a set. A change to it is a change of the element.
     #[getter]
-    fn classes(&self) -> Vec<String> {
-        self.with(|node| node.classes().map(str::to_owned).collect())
+    fn classes(slf: Py<Self>) -> Classes {
+        Classes::new(Owner::Node(slf))
     }
 
-    /// All text in the node, in one piece: the pieces joined by `separator`, each stripped if
-    /// `strip` is true.
+    /// Replaces all classes.
+    #[setter]
+    fn set_classes(slf: Py<Self>, py: Python<'_>, classes: &Bound<'_, PyAny>) -> PyResult<()> {
+        Self::classes(slf).replace(py, classes)
+    }
+
+    /// All text in the node, scripts and hidden elements included; of a comment, its text. The
+    /// pieces are joined with `separator`, and each is stripped if `strip` is true.
     #[pyo3(signature = (separator = "", strip = false))]
     pub(crate) fn text<'py>(
         &self,
@@ -215,29 +224,38 @@ impl Node {
         })
     }
 
-    /// The text as a browser renders it: lines for blocks, tabs between cells, nothing of what is
-    /// hidden. Without `scripting`, `noscript` and the content of `canvas` are part of it.
+    /// The text that a reader sees: lines for blocks, tabs between cells, no hidden elements.
+    /// Without `scripting`, `noscript` and the content of `canvas` are part of it.
     #[pyo3(signature = (*, scripting = true))]
-    fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
+    pub(crate) fn rendered_text(&self, py: Python<'_>, scripting: bool) -> String {
         let text = RenderedText::default().scripting(scripting);
         py.detach(|| self.with(|node| text.text(node)))
     }
 
-    /// The node as Markdown that gives, when it is read, what was kept of it. With `report`,
-    /// also returns a list of what was changed or left out. `help(broth.markdown)` lists the
-    /// options.
-    #[pyo3(signature = (*, report = false, **options))]
-    fn markdown(
-        &self,
-        py: Python<'_>,
-        report: bool,
-        options: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Py<PyAny>> {
+    /// The node as Markdown. `help(broth.to_markdown)` lists the options.
+    #[pyo3(signature = (**options))]
+    fn to_markdown(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let wanted = Wanted::of_keywords(options)?;
-        markdown::of(py, &wanted, report, |of| self.with(of))
+        Ok(py.detach(|| self.with(|node| wanted.of(node).markdown)))
     }
 
-    /// The markup of the node and everything in it.
+    /// The hyperlinks below the node. `base` is the address of the page; with it, or with a `base`
+    /// element, their `url` is absolute.
+    #[pyo3(signature = (base = None))]
+    pub(crate) fn links<'py>(
+        &self,
+        py: Python<'py>,
+        base: Option<&str>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        page::links(py, self, base)
+    }
+
+    /// The tables below the node, those inside other tables too.
+    pub(crate) fn tables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        page::tables(py, self)
+    }
+
+    /// The markup of the node: the standard's `outerHTML`, or XML in an XML document.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
@@ -246,13 +264,19 @@ impl Node {
         })
     }
 
-    /// The markup of everything in the node.
+    /// The markup of everything in the node. Set it to replace the content by parsed markup.
     #[getter]
     fn inner_html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
             true => self.shared.inner_xml(self.id()),
             false => self.with(|node| node.inner_html()),
         })
+    }
+
+    /// Sets the content, as `set_inner_html` does.
+    #[setter(inner_html)]
+    fn assign_inner_html(&self, html: &str) -> PyResult<()> {
+        self.set_inner(html)
     }
 
     /// Where the node is in the source: a pair of offsets in characters, or `None` if the parser
@@ -274,63 +298,87 @@ impl Node {
         self.place(|places, _, span| places.line_column(span.start).1)
     }
 
-    /// The document.
+    /// The document that the node belongs to.
     #[getter]
     fn document(&self) -> Document {
         Document::of(Arc::clone(&self.shared))
     }
 
+    /// The parent: an element, the document or a fragment.
     #[getter]
     fn parent(&self) -> Option<Self> {
         self.step(|node| node.parent())
     }
 
-    /// The children, as a list.
+    /// The children: elements, texts, comments.
     #[getter]
-    fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    pub(crate) fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.all(py, |node| node.children().map(View::id).collect())
     }
 
-    /// The children that are elements, as a list.
+    /// The children that are elements.
     #[getter]
-    fn elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    pub(crate) fn elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.all(py, |node| node.elements().map(View::id).collect())
     }
 
-    /// The ancestors from the parent up, as a list.
+    /// The ancestors from the parent up. The last one is the document, or a fragment.
     #[getter]
-    fn parents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn ancestors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.all(py, |node| node.ancestors().map(View::id).collect())
     }
 
+    /// The first child of any kind.
     #[getter]
     fn first_child(&self) -> Option<Self> {
         self.step(|node| node.first_child())
     }
 
+    /// The last child of any kind.
     #[getter]
     fn last_child(&self) -> Option<Self> {
         self.step(|node| node.last_child())
     }
 
+    /// The next node with the same parent, such as a text between two elements.
     #[getter]
     fn next_sibling(&self) -> Option<Self> {
         self.step(|node| node.next_sibling())
     }
 
+    /// The previous node with the same parent, such as a text between two elements.
     #[getter]
     fn previous_sibling(&self) -> Option<Self> {
         self.step(|node| node.previous_sibling())
     }
 
-    /// Everything below the node in tree order, as a list.
+    /// The first child that is an element.
+    #[getter]
+    fn first_element_child(&self) -> Option<Self> {
+        self.step(|node| node.first_element_child())
+    }
+
+    /// The next element with the same parent.
+    #[getter]
+    fn next_element_sibling(&self) -> Option<Self> {
+        self.step(|node| node.next_element_sibling())
+    }
+
+    /// The previous element with the same parent.
+    #[getter]
+    fn previous_element_sibling(&self) -> Option<Self> {
+        self.step(|node| node.previous_element_sibling())
+    }
+
+    /// The nodes below this one in tree order.
+    #[getter]
     pub(crate) fn descendants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let query = Query { below: self.id(), selector: None };
         self.shared
             .list(py, query, || Ok(self.with(|node| node.descendants().map(View::id).collect())))
     }
 
-    /// The contents of a `template`.
+    /// The contents of a `template`: a fragment.
     #[getter]
     fn template_contents(&self) -> Option<Self> {
         self.step(|node| node.template_contents())
@@ -419,7 +467,7 @@ impl Node {
         xpath::evaluate(py, self, expression, given)
     }
 
-    /// The text of each element that a selector matches, in one call.
+    /// The text of each element that a selector matches. It is stripped, unless `strip` is false.
     #[pyo3(signature = (selector, strip = true))]
     pub(crate) fn texts(
         &self,
@@ -433,8 +481,7 @@ impl Node {
         }))
     }
 
-    /// The value of an attribute of each element that a selector matches, in one call; `None` where
-    /// it has none.
+    /// The value of an attribute of each element that a selector matches; `None` where it has none.
     pub(crate) fn attrs_of(
         &self,
         py: Python<'_>,
@@ -449,29 +496,22 @@ impl Node {
         }))
     }
 
-    /// Returns a `dict` of the first match of each of several selectors. `::text` and
-    /// `::attr(name)` at the end of a selector ask for the text or an attribute; a list of one
-    /// selector asks for all matches.
+    /// Returns the text of the first match of each of several selectors, as a `dict`. A list of one
+    /// selector asks for all matches; `::attr(name)` and `::html` at the end of a selector ask for
+    /// an attribute or the markup.
     pub(crate) fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
         let py = fields.py();
         let found = PyDict::new(py);
         for (name, field) in fields {
             let (field, all) = Field::of(&name, &field)?;
             let count = if all { usize::MAX } else { 1 };
-            let values: Vec<Value> = py.detach(|| {
+            let values: Vec<Option<String>> = py.detach(|| {
                 self.with(|node| {
                     let found = node.select(&*field.selector).take(count);
                     found.map(|node| field.value(node)).collect()
                 })
             });
-            let mut values = values.into_iter().map(|value| match value {
-                Value::Text(text) => PyString::new(py, &text).into_any().unbind(),
-                Value::None => py.None(),
-                Value::Node(id) => match Py::new(py, self.at(id)) {
-                    Ok(node) => node.into_any(),
-                    Err(_) => py.None(),
-                },
-            });
+            let mut values = values.into_iter();
             match all {
                 true => found.set_item(name, PyList::new(py, values)?)?,
                 false => found.set_item(name, values.next())?,
@@ -480,38 +520,84 @@ impl Node {
         Ok(found)
     }
 
-    /// Puts a node, or a text, after the last child. Returns the node that was put there: a node of
-    /// another document is copied.
-    fn append(&self, child: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.insert(child, Tree::append)
+    /// Puts a node, a text, or the markup `html` after the last child.
+    ///
+    /// Returns the node that is there now, which is a copy if it came from another document; for
+    /// markup and fragments a list of nodes.
+    #[pyo3(signature = (child = None, *, html = None))]
+    fn append<'py>(
+        &self,
+        py: Python<'py>,
+        child: Option<&Bound<'py, PyAny>>,
+        html: Option<markup::Text<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.insert(py, Position::Append, child, html.as_deref())
     }
 
-    /// Puts a node, or a text, before the first child. Returns the node that was put there: a node
-    /// of another document is copied.
-    fn prepend(&self, child: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.insert(child, Tree::prepend)
+    /// Puts a node, a text, or the markup `html` before the first child.
+    ///
+    /// Returns the node that is there now, which is a copy if it came from another document; for
+    /// markup and fragments a list of nodes.
+    #[pyo3(signature = (child = None, *, html = None))]
+    fn prepend<'py>(
+        &self,
+        py: Python<'py>,
+        child: Option<&Bound<'py, PyAny>>,
+        html: Option<markup::Text<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.insert(py, Position::Prepend, child, html.as_deref())
     }
 
-    /// Puts a node, or a text, before this one. Returns the node that was put there: a node of
-    /// another document is copied.
-    fn insert_before(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.insert(other, Tree::insert_before)
+    /// Puts a node, a text, or the markup `html` before this one.
+    ///
+    /// Returns the node that is there now, which is a copy if it came from another document; for
+    /// markup and fragments a list of nodes.
+    #[pyo3(signature = (other = None, *, html = None))]
+    fn before<'py>(
+        &self,
+        py: Python<'py>,
+        other: Option<&Bound<'py, PyAny>>,
+        html: Option<markup::Text<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.insert(py, Position::Before, other, html.as_deref())
     }
 
-    /// Puts a node, or a text, after this one. Returns the node that was put there: a node of
-    /// another document is copied.
-    fn insert_after(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.insert(other, Tree::insert_after)
+    /// Puts a node, a text, or the markup `html` after this one.
+    ///
+    /// Returns the node that is there now, which is a copy if it came from another document; for
+    /// markup and fragments a list of nodes.
+    #[pyo3(signature = (other = None, *, html = None))]
+    fn after<'py>(
+        &self,
+        py: Python<'py>,
+        other: Option<&Bound<'py, PyAny>>,
+        html: Option<markup::Text<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.insert(py, Position::After, other, html.as_deref())
     }
 
-    /// Puts a node, or a text, in place of this one. Returns the node that was put there: a node of
-    /// another document is copied.
-    fn replace_with(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.insert(other, Tree::replace_with)
+    /// Puts a node, a text, or the markup `html` in place of this one.
+    ///
+    /// Returns the node that is there now, which is a copy if it came from another document; for
+    /// markup and fragments a list of nodes.
+    #[pyo3(signature = (other = None, *, html = None))]
+    fn replace_with<'py>(
+        &self,
+        py: Python<'py>,
+        other: Option<&Bound<'py, PyAny>>,
+        html: Option<markup::Text<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.insert(py, Position::ReplaceWith, other, html.as_deref())
     }
 
-    /// A copy of the node and everything in it. It belongs to the same document, but has no parent
-    /// yet.
+    /// Puts an element in the place of the node, and the node into it. Returns the element that is
+    /// there now.
+    fn wrap(&self, element: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.wrap_in(element)
+    }
+
+    /// Copies the node and everything in it. The copy belongs to the same document, but has no
+    /// parent yet.
     fn copy(&self) -> Self {
         let copy = self.shared.write().clone_subtree(self.id());
         self.at(copy)
@@ -525,23 +611,23 @@ impl Node {
         self.copy()
     }
 
-    /// Takes the node out of the document, with everything in it.
+    /// Removes the node from the document, with everything in it.
     fn remove(&self) -> PyResult<()> {
         self.detach()
     }
 
-    /// Puts the children in the place of the element.
+    /// Removes the element, but not its children.
     fn unwrap(&self) -> PyResult<()> {
         self.unwrap_children()
     }
 
-    /// Replaces everything in the node by a text.
+    /// Replaces the content by a text.
     fn set_text(&self, text: &str) -> PyResult<()> {
         self.set_all_text(text)
     }
 
-    /// Replaces everything in the element by parsed markup: HTML, or in an XML document XML, with
-    /// the namespaces that are in scope.
+    /// Replaces the content by parsed markup: HTML, or in an XML document XML, with the namespaces
+    /// that are in scope.
     fn set_inner_html(&self, html: &str) -> PyResult<()> {
         self.set_inner(html)
     }
@@ -552,11 +638,11 @@ impl Node {
     }
 
     /// Two handles are equal if they are of the same node.
-    fn __eq__(&self, other: &Self) -> bool {
+    pub(crate) fn __eq__(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared) && self.id() == other.id()
     }
 
-    fn __hash__(&self) -> u64 {
+    pub(crate) fn __hash__(&self) -> u64 {
         u64::from(self.id().get()) ^ (Arc::as_ptr(&self.shared) as usize as u64)
     }
 

@@ -1,20 +1,13 @@
-//! What is told about a document: errors, the encoding, findings, what a sanitizer removed.
+//! Reports about a document: errors, the encoding, findings, losses, removals.
 
 use broth::LineIndex;
-use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::errors::{self, StrictError};
 use crate::markup::Markup;
 use crate::rules::Rule;
-
-create_exception!(
-    broth,
-    StrictError,
-    PyValueError,
-    "A document is not well-formed. `code` and `span` say what is wrong and where."
-);
 
 /// The exception for a document that is not well-formed.
 pub(crate) fn not_well_formed(
@@ -22,15 +15,15 @@ pub(crate) fn not_well_formed(
     markup: &Markup<'_>,
     error: &broth::StrictError,
 ) -> PyErr {
-    let exception = StrictError::new_err(error.to_string());
-    let value = exception.value(py);
     let span = match markup {
         Markup::Text(text) => Places::new(text).span(text, error.span),
         Markup::Bytes(_) => (error.span.start, error.span.end),
     };
-    // An attribute that cannot be set is no reason to lose the error.
-    let _ = value.setattr("code", error.code.as_str());
-    let _ = value.setattr("span", span);
+    let message = error.to_string();
+    let exception = errors::error::<StrictError>(py, message, error.code.as_str(), Some(span));
+    let value = exception.value(py);
+    let _ = value.setattr("line", error.line_column.map(|at| at.line));
+    let _ = value.setattr("column", error.line_column.map(|at| at.column_chars));
     exception
 }
 
@@ -62,7 +55,7 @@ impl ParseError {
     }
 
     fn __str__(&self) -> String {
-        format!("{}:{}: {}: {}", self.line, self.column, self.code, self.message)
+        format!("{}:{}: error: {} ({})", self.line, self.column, self.message, self.code)
     }
 }
 
@@ -138,28 +131,54 @@ impl Finding {
     }
 }
 
-/// A part of a document that is not in its Markdown as it was.
+/// An element that the Markdown of a document lost or changed.
 #[pyclass(frozen, eq, hash, get_all, module = "broth")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Loss {
     /// The name of the element.
     pub(crate) name: String,
-    /// `"dropped"`, `"unwrapped"` or `"changed"`.
-    pub(crate) how: String,
-    /// Why.
-    pub(crate) why: String,
-    /// Where it is: a pair of offsets in characters, or `None` if it does not come from the source.
+    /// The kind of loss: `"dropped"`, `"unwrapped"` or `"changed"`.
+    pub(crate) kind: String,
+    /// The word for the reason, such as `"no-markdown"`.
+    pub(crate) reason: String,
+    /// The reason as a sentence.
+    pub(crate) message: String,
+    /// The place of the element: a pair of offsets in characters, or `None` if it has none.
     pub(crate) span: Option<(usize, usize)>,
+    /// The line, from 1.
+    pub(crate) line: Option<usize>,
+    /// The column in characters, from 1.
+    pub(crate) column: Option<usize>,
+}
+
+impl Loss {
+    pub(crate) fn new(source: &str, places: &Places, loss: &broth::markdown::Loss) -> Self {
+        Self {
+            name: loss.name.clone(),
+            kind: loss.kind.as_str().to_owned(),
+            reason: loss.reason.as_str().to_owned(),
+            message: loss.message().to_owned(),
+            span: loss.span.map(|span| places.span(source, span)),
+            line: loss.line,
+            column: loss.column,
+        }
+    }
 }
 
 #[pymethods]
 impl Loss {
+    fn __str__(&self) -> String {
+        let place = place(self.line, self.column);
+        format!("{place}{}: {}: {}", self.name, self.kind, self.message)
+    }
+
     fn __repr__(&self) -> String {
-        format!("<Loss {} {}: {}>", self.name, self.how, self.why)
+        format!("<Loss {} {}: {}>", self.name, self.kind, self.reason)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        reduced(py, "Loss", (&self.name, &self.how, &self.why, self.span))
+        let Self { name, kind, reason, message, span, line, column } = self;
+        reduced(py, "Loss", (name, kind, reason, message, *span, *line, *column))
     }
 }
 
@@ -167,24 +186,57 @@ impl Loss {
 #[pyclass(frozen, eq, hash, get_all, module = "broth")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Removed {
-    /// `"element"`, `"attribute"`, `"comment"` or `"processing-instruction"`.
-    pub(crate) what: String,
-    /// Its name.
+    /// The kind of thing: `"element"`, `"attribute"`, `"comment"`, `"processing-instruction"`,
+    /// `"text"` or `"doctype"`.
+    pub(crate) kind: String,
+    /// The name of the element or attribute; empty for other things.
     pub(crate) name: String,
-    /// Why it was removed.
-    pub(crate) why: String,
-    /// Where it was: a pair of offsets in characters, or `None` if it has no place of its own.
+    /// The reason as a sentence.
+    pub(crate) reason: String,
+    /// The place: a pair of offsets in characters, or `None` if it has none of its own.
     pub(crate) span: Option<(usize, usize)>,
+    /// The line, from 1.
+    pub(crate) line: Option<usize>,
+    /// The column in characters, from 1.
+    pub(crate) column: Option<usize>,
+}
+
+impl Removed {
+    pub(crate) fn new(source: &str, places: &Places, removed: &broth::sanitize::Removed) -> Self {
+        let at = removed.span.map(|span| places.line_column(span.start));
+        Self {
+            kind: removed.kind.as_str().to_owned(),
+            name: removed.name.clone(),
+            reason: removed.reason.as_str().to_owned(),
+            span: removed.span.map(|span| places.span(source, span)),
+            line: at.map(|(line, _)| line),
+            column: at.map(|(_, column)| column),
+        }
+    }
 }
 
 #[pymethods]
 impl Removed {
+    fn __str__(&self) -> String {
+        let name = if self.name.is_empty() { String::new() } else { format!(" {:?}", self.name) };
+        format!("{}{}{name}: {}", place(self.line, self.column), self.kind, self.reason)
+    }
+
     fn __repr__(&self) -> String {
-        format!("<Removed {} {:?}: {}>", self.what, self.name, self.why)
+        format!("<Removed {} {:?}: {}>", self.kind, self.name, self.reason)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        reduced(py, "Removed", (&self.what, &self.name, &self.why, self.span))
+        let Self { kind, name, reason, span, line, column } = self;
+        reduced(py, "Removed", (kind, name, reason, *span, *line, *column))
+    }
+}
+
+/// The beginning of a report's line.
+fn place(line: Option<usize>, column: Option<usize>) -> String {
+    match (line, column) {
+        (Some(line), Some(column)) => format!("{line}:{column}: "),
+        _ => String::new(),
     }
 }
 
@@ -226,12 +278,13 @@ pub(crate) fn _restore_report<'py>(
             Bound::new(py, finding)?.into_any()
         }
         "Loss" => {
-            let (name, how, why, span) = fields.extract()?;
-            Bound::new(py, Loss { name, how, why, span })?.into_any()
+            let (name, kind, reason, message, span, line, column) = fields.extract()?;
+            let loss = Loss { name, kind, reason, message, span, line, column };
+            Bound::new(py, loss)?.into_any()
         }
         "Removed" => {
-            let (what, name, why, span) = fields.extract()?;
-            Bound::new(py, Removed { what, name, why, span })?.into_any()
+            let (kind, name, reason, span, line, column) = fields.extract()?;
+            Bound::new(py, Removed { kind, name, reason, span, line, column })?.into_any()
         }
         "Rule" => {
             let (name, severity, summary) = fields.extract()?;

@@ -17,10 +17,11 @@ use crate::views;
 
 /// Rules and handlers for what to change in a document; everything else stays as it is, byte for
 /// byte. A rewriter never changes: each method returns one with a rule or a handler more. A later
-/// rule does not find what an earlier one has removed; all selectors see the document as it was.
+/// rule does not find what an earlier one has removed; all selectors see the document as it was. A
+/// string that is inserted is text, so pass markup as `html=`.
 ///
 /// >>> import broth
-/// >>> tidy = broth.Rewriter().set("a[href^='http:']", "rel", "nofollow").remove("script")
+/// >>> tidy = broth.Rewriter().set_attr("a[href^='http:']", "rel", "nofollow").remove("script")
 /// >>> tidy.rewrite("<P>See <A HREF=http://x>this</A><script>x()</script>")
 /// '<P>See <A HREF=http://x rel="nofollow">this</A>'
 ///
@@ -171,6 +172,20 @@ impl Rewriter {
     }
 }
 
+/// The edit of a rule that inserts a text or markup.
+fn inserted(
+    text: Option<Text<'_>>,
+    html: Option<Text<'_>>,
+    of_text: fn(String) -> Edit,
+    of_html: fn(String) -> Edit,
+) -> PyResult<Edit> {
+    match (text, html) {
+        (Some(text), None) => Ok(of_text(text.to_string())),
+        (None, Some(html)) => Ok(of_html(html.to_string())),
+        _ => Err(views::text_or_html()),
+    }
+}
+
 /// A handler for a passage, which is counted among its handlers.
 fn kept(py: Python<'_>, handlers: &mut Handlers, handler: &Py<PyAny>) -> Arc<Py<PyAny>> {
     let handler = Arc::new(handler.clone_ref(py));
@@ -222,48 +237,88 @@ impl Rewriter {
     }
 
     /// Sets an attribute of the elements that a selector matches.
-    fn set(&self, selector: &Bound<'_, PyAny>, name: Text<'_>, value: Text<'_>) -> PyResult<Self> {
+    fn set_attr(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        name: Text<'_>,
+        value: Text<'_>,
+    ) -> PyResult<Self> {
         self.with_rule(selector, Edit::SetAttr(name.to_string(), value.to_string()))
     }
 
-    /// Removes an attribute.
-    fn unset(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
+    /// Removes an attribute of the elements that a selector matches.
+    fn remove_attr(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
         self.with_rule(selector, Edit::RemoveAttr(name.to_string()))
     }
 
-    /// Gives the elements another name.
-    fn rename(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
+    /// Gives the elements that a selector matches another name.
+    fn set_name(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
         self.with_rule(selector, Edit::SetName(name.to_string()))
     }
 
-    /// Inserts markup before the elements.
-    fn before(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Edit::BeforeHtml(html.to_string()))
+    /// Inserts a text, or the markup `html`, before the elements that a selector matches.
+    #[pyo3(signature = (selector, text = None, *, html = None))]
+    fn before(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        text: Option<Text<'_>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<Self> {
+        self.with_rule(selector, inserted(text, html, Edit::Before, Edit::BeforeHtml)?)
     }
 
-    /// Inserts markup after the elements.
-    fn after(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Edit::AfterHtml(html.to_string()))
+    /// Inserts a text, or the markup `html`, after the elements that a selector matches.
+    #[pyo3(signature = (selector, text = None, *, html = None))]
+    fn after(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        text: Option<Text<'_>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<Self> {
+        self.with_rule(selector, inserted(text, html, Edit::After, Edit::AfterHtml)?)
     }
 
-    /// Inserts markup before the content of the elements.
-    fn prepend(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Edit::PrependHtml(html.to_string()))
+    /// Inserts a text, or the markup `html`, before the content of the elements.
+    #[pyo3(signature = (selector, text = None, *, html = None))]
+    fn prepend(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        text: Option<Text<'_>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<Self> {
+        self.with_rule(selector, inserted(text, html, Edit::Prepend, Edit::PrependHtml)?)
     }
 
-    /// Inserts markup after the content of the elements.
-    fn append(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Edit::AppendHtml(html.to_string()))
+    /// Inserts a text, or the markup `html`, after the content of the elements.
+    #[pyo3(signature = (selector, text = None, *, html = None))]
+    fn append(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        text: Option<Text<'_>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<Self> {
+        self.with_rule(selector, inserted(text, html, Edit::Append, Edit::AppendHtml)?)
     }
 
-    /// Puts markup in the place of the content of the elements.
-    fn set_inner(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
+    /// Puts a text, or the markup `html`, in the place of the elements.
+    #[pyo3(signature = (selector, text = None, *, html = None))]
+    fn replace_with(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        text: Option<Text<'_>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<Self> {
+        self.with_rule(selector, inserted(text, html, Edit::ReplaceWith, Edit::ReplaceWithHtml)?)
+    }
+
+    /// Replaces the content of the elements by a text.
+    fn set_text(&self, selector: &Bound<'_, PyAny>, text: Text<'_>) -> PyResult<Self> {
+        self.with_rule(selector, Edit::SetText(text.to_string()))
+    }
+
+    /// Replaces the content of the elements by markup.
+    fn set_inner_html(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
         self.with_rule(selector, Edit::SetInnerHtml(html.to_string()))
-    }
-
-    /// Puts markup in the place of the elements.
-    fn replace(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with_rule(selector, Edit::ReplaceWithHtml(html.to_string()))
     }
 
     /// Removes the elements with their content.
@@ -271,7 +326,7 @@ impl Rewriter {
         self.with_rule(selector, Edit::Remove)
     }
 
-    /// Removes the elements without their content.
+    /// Removes the elements, but not their content.
     fn unwrap(&self, selector: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_rule(selector, Edit::Unwrap)
     }
@@ -288,45 +343,57 @@ impl Rewriter {
     /// >>> import broth
     /// >>> def number(ul):
     /// ...     ul["data-items"] = str(ul.child_elements)
-    /// >>> broth.Rewriter().on_end("ul", number).rewrite("<ul><li>Onions<li>Soup</ul>")
+    /// >>> broth.Rewriter().on_complete("ul", number).rewrite("<ul><li>Onions<li>Soup</ul>")
     /// '<ul data-items="2"><li>Onions<li>Soup</ul>'
-    fn on_end(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_complete(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        handler: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         self.with_handler(Selected::Whole, selector, handler)
     }
 
     /// Shows the ends of the elements that a selector matches to a handler.
-    fn end_tags(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_end_tag(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        handler: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         self.with_handler(Selected::EndTag, selector, handler)
     }
 
     /// Shows the texts in the elements that a selector matches to a handler, all the way down.
-    fn text(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_text(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_handler(Selected::Text, selector, handler)
     }
 
     /// Shows the comments and processing instructions in the elements that a selector matches to a
     /// handler, all the way down.
-    fn comments(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_comment(
+        &self,
+        selector: &Bound<'_, PyAny>,
+        handler: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         self.with_handler(Selected::Comments, selector, handler)
     }
 
     /// Shows all texts to a handler.
-    fn all_text(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_any_text(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_document(OfDocument::Text, handler)
     }
 
     /// Shows all comments and processing instructions to a handler.
-    fn all_comments(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_any_comment(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_document(OfDocument::Comments, handler)
     }
 
     /// Shows the doctype to a handler.
-    fn doctype(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_doctype(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_document(OfDocument::Doctype, handler)
     }
 
     /// Shows the end of the document to a handler.
-    fn end(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn on_end(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_document(OfDocument::End, handler)
     }
 
@@ -356,7 +423,7 @@ impl Rewriter {
     /// Begins to rewrite a document that arrives piece by piece.
     ///
     /// >>> import broth
-    /// >>> stream = broth.Rewriter().set("img", "alt", "").stream()
+    /// >>> stream = broth.Rewriter().set_attr("img", "alt", "").stream()
     /// >>> stream.feed(b"<p><IMG SRC=so") + stream.feed(b"up.png>") + stream.finish()
     /// b'<p><IMG SRC=soup.png alt="">'
     #[pyo3(signature = (*, encoding = None, guess = None))]

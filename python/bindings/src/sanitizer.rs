@@ -1,40 +1,44 @@
-//! The sanitizer, and what it is told.
+//! The sanitizer and its options.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use broth::sanitize::{Sanitizer as Rules, SanitizerConfig};
-use pyo3::create_exception;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use broth::sanitize::{Sanitized, Sanitizer as Rules, SanitizerConfig};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict as _, PyDict, PyList};
+use pyo3::types::{IntoPyDict as _, PyDict, PyList, PyTuple};
 
+use crate::errors::{self, ConfigError};
 use crate::markup::Text;
 use crate::report::{Places, Removed};
+use crate::results;
 
-create_exception!(
-    broth,
-    ConfigError,
-    PyValueError,
-    "A configuration of the sanitizer is not valid."
-);
+mod options;
+
+pub(crate) use options::Options;
 
 /// The standard's safe default, built once: its lists are long.
 pub(crate) static DEFAULT: LazyLock<Rules> = LazyLock::new(Rules::new);
 
-/// A configuration as JSON, `safe` and `keep_content`.
-type Asked = (Option<String>, bool, bool);
+/// The sanitizers of the last options: to compile one takes longer than to use it.
+static LAST: LazyLock<Mutex<HashMap<Options, Arc<Rules>>>> = LazyLock::new(Mutex::default);
 
-/// The sanitizers of the last configurations: to compile one takes longer than to use it.
-static LAST: LazyLock<Mutex<HashMap<Asked, Arc<Rules>>>> = LazyLock::new(Mutex::default);
-
-/// Makes HTML safe by one configuration, which is read and checked once. It may be used by several
-/// threads.
+/// Makes HTML safe to show, by options that are read and checked once. Threads may share it.
+///
+/// The options are those of `broth.sanitize`.
+///
+/// >>> import broth
+/// >>> allowed = {"elements": ["p", "a"], "attributes": {"a": ["href"]}}
+/// >>> comments = broth.Sanitizer(**allowed, rel="nofollow")
+/// >>> comments.sanitize("<p onclick=x()>See <a href=/soup>soup</a>")
+/// '<p>See <a href="/soup" rel="nofollow">soup</a></p>'
+/// >>> [str(removed) for removed in comments.report("<p onclick=x()>Soup").removed]
+/// ['1:4: attribute "onclick": it could run a script']
 #[pyclass(module = "broth", frozen)]
 pub(crate) struct Sanitizer {
     /// `None` stands for the default.
     rules: Option<Arc<Rules>>,
-    asked: Asked,
+    options: Options,
 }
 
 impl Sanitizer {
@@ -44,143 +48,143 @@ impl Sanitizer {
 }
 
 #[pymethods]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
 impl Sanitizer {
-    /// With `safe`, nothing that can run a script stays, whatever the configuration says. With
-    /// `keep_content`, an element that it does not mention is replaced with its content, unless
-    /// that is not meant for readers.
     #[new]
-    #[pyo3(signature = (config = None, *, safe = true, keep_content = false))]
+    #[pyo3(signature = (config = None, **options))]
     fn new(
-        py: Python<'_>,
         config: Option<&Bound<'_, PyAny>>,
-        safe: bool,
-        keep_content: bool,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let asked = asked(py, config, safe, keep_content)?;
-        let rules = match &asked {
-            (None, true, false) => None,
-            _ => Some(kept(asked.clone())?),
-        };
-        Ok(Self { rules, asked })
+        let options = Options::of_keywords(config, options)?;
+        let is_default = options == Options::default();
+        let rules = if is_default { None } else { Some(kept(options.clone())?) };
+        Ok(Self { rules, options })
     }
 
-    /// Sanitizes HTML as the content of an element. With `report`, what was removed comes with it.
-    #[pyo3(signature = (html, *, context = "div", report = false))]
-    fn sanitize(
+    /// Makes HTML safe to show.
+    fn sanitize(&self, py: Python<'_>, html: Text<'_>) -> String {
+        py.detach(|| self.rules().sanitize(&html))
+    }
+
+    /// Makes HTML safe to show. The result also lists everything that was removed.
+    fn report<'py>(&self, py: Python<'py>, html: Text<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let sanitized = py.detach(|| self.rules().report(&html));
+        result(py, &html, sanitized)
+    }
+
+    /// Makes a whole document safe, with its `html`, `head` and `body`.
+    fn sanitize_document(&self, py: Python<'_>, html: Text<'_>) -> String {
+        py.detach(|| self.rules().sanitize_document(&html))
+    }
+
+    /// Makes a whole document safe. The result also lists everything that was removed.
+    fn report_document<'py>(
         &self,
-        py: Python<'_>,
-        html: Text<'_>,
-        context: &str,
-        report: bool,
-    ) -> PyResult<Py<PyAny>> {
-        run(py, self.rules(), &html, &crate::document::context(context)?, report)
+        py: Python<'py>,
+        html: Text<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let sanitized = py.detach(|| self.rules().report_document(&html));
+        result(py, &html, sanitized)
     }
 
-    /// For pickle, the configuration is read again.
+    /// For pickle, the options are read again.
     fn __getnewargs_ex__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<((Option<Bound<'py, PyAny>>,), Bound<'py, PyDict>)> {
-        let (config, safe, keep_content) = &self.asked;
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let read = |json: &String| py.import("json")?.call_method1("loads", (json,));
-        let config = config.as_ref().map(read).transpose()?;
-        let switches = [("safe", *safe), ("keep_content", *keep_content)];
-        Ok(((config,), switches.into_py_dict(py)?))
+        let config = self.options.config.as_ref().map(read).transpose()?;
+        Ok(((config,).into_pyobject(py)?, self.options.to_keywords(py)?))
     }
 
     fn __repr__(&self) -> String {
-        let (config, safe, _) = &self.asked;
-        let config = if config.is_some() { "a configuration" } else { "the default" };
-        let safe = if *safe { "" } else { ", not safe" };
-        format!("<Sanitizer with {config}{safe}>")
+        let set = self.options.names();
+        match set.is_empty() {
+            true => "<Sanitizer with the default>".to_owned(),
+            false => format!("<Sanitizer with {}>", set.join(", ")),
+        }
     }
 }
 
-/// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was
-/// removed comes with it. With `keep_content`, an element that the configuration does not mention
-/// is replaced with its content, unless that is not meant for readers. For many calls with a
-/// configuration of yours, build a `Sanitizer` once.
+/// The result of a sanitizer, with what it removed.
+fn result<'py>(py: Python<'py>, source: &str, sanitized: Sanitized) -> PyResult<Bound<'py, PyAny>> {
+    let places = Places::new(source);
+    let removed = sanitized.removed.iter().map(|removed| Removed::new(source, &places, removed));
+    let removed = PyList::new(py, removed.collect::<Vec<_>>())?;
+    results::new(py, "Sanitized", (sanitized.html, removed))
+}
+
+/// Makes HTML safe to show, as `element.setHTML()` does in a browser.
+///
+/// >>> import broth
+/// >>> broth.sanitize("<p onclick=steal()>Soup<script>steal()</script>")
+/// '<p>Soup</p>'
+/// >>> html = "<p class=x>See <a href=http://a/ onclick=x()>this</a> <a href=javascript:x()>that</a>"
+/// >>> broth.sanitize(html, elements=["p", "a"], attributes={"a": ["href"]}, rel="nofollow")
+/// '<p>See <a href="http://a/" rel="nofollow">this</a> <a>that</a></p>'
+///
+/// Nothing that can run a script stays, whatever the options say. `config` is the dictionary of the
+/// standard, `broth.SanitizerConfig`. `Sanitizer(...)` takes the same options, for many calls, and
+/// its `report(html)` lists everything that was removed. The options are keywords:
+///
+/// | option | values | |
+/// |---|---|---|
+/// | `elements` | list of names | allows these elements, and no others; `"svg path"` is one of SVG |
+/// | `attributes` | dict of lists | allows these attributes by element, and no others; `"*"` stands for all elements, as a list alone does |
+/// | `allow_elements` | list of names | allows these elements, too |
+/// | `allow_attributes` | dict of lists | allows these attributes, too |
+/// | `schemes` | list of names, or dict of lists | the schemes that addresses may have, for all or by attribute, such as `["https", "mailto"]` |
+/// | `relative_urls` | `True`, `False` | whether addresses without a scheme stay, if there are `schemes` |
+/// | `rel` | text | words that the `rel` of every link gets, such as `"nofollow noopener"` |
+/// | `target` | text | the `target` of every link; `""` removes it |
+/// | `id_prefix` | text | a prefix for `id` and `name` |
+/// | `keep_content` | `False`, `True` | whether an element that is not allowed leaves its content |
+/// | `context` | name | the element that will contain the HTML, such as `"tr"` |
+/// | `safe` | `True`, `False` | `False` keeps what the configuration allows, scripts too |
 #[pyfunction]
-#[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, keep_content = false, report = false))]
-#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+#[pyo3(name = "sanitize", signature = (html, config = None, **options))]
 pub(crate) fn sanitize_html(
     py: Python<'_>,
     html: Text<'_>,
     config: Option<&Bound<'_, PyAny>>,
-    context: &str,
-    safe: bool,
-    keep_content: bool,
-    report: bool,
-) -> PyResult<Py<PyAny>> {
-    let context = crate::document::context(context)?;
-    run(py, Sanitizer::new(py, config, safe, keep_content)?.rules(), &html, &context, report)
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    Ok(Sanitizer::new(config, options)?.sanitize(py, html))
 }
 
-fn run(
-    py: Python<'_>,
-    rules: &Rules,
-    html: &str,
-    context: &str,
-    report: bool,
-) -> PyResult<Py<PyAny>> {
-    let sanitized = py.detach(|| rules.clone().context(context).report(html));
-    if !report {
-        return Ok(sanitized.html.into_pyobject(py)?.into_any().unbind());
-    }
-    let places = Places::new(html);
-    let removed: Vec<Removed> = sanitized
-        .removed
-        .iter()
-        .map(|removed| Removed {
-            what: removed.kind.as_str().to_owned(),
-            name: removed.name.clone(),
-            why: removed.message().to_owned(),
-            span: removed.span.map(|span| places.span(html, span)),
-        })
-        .collect();
-    Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
-}
-
-/// A sanitizer with this configuration.
+/// A sanitizer with these options.
 pub(crate) fn sanitizer(
-    py: Python<'_>,
     config: Option<&Bound<'_, PyAny>>,
-    safe: bool,
-    keep_content: bool,
+    options: &Bound<'_, PyDict>,
 ) -> PyResult<Arc<Rules>> {
-    kept(asked(py, config, safe, keep_content)?)
-}
-
-fn asked(
-    py: Python<'_>,
-    config: Option<&Bound<'_, PyAny>>,
-    safe: bool,
-    keep_content: bool,
-) -> PyResult<Asked> {
-    Ok((config.map(|config| json(py, config)).transpose()?, safe, keep_content))
+    kept(Options::of_keywords(config, Some(options))?)
 }
 
 /// One of the last sanitizers, or a new one.
-fn kept(asked: Asked) -> PyResult<Arc<Rules>> {
+fn kept(options: Options) -> PyResult<Arc<Rules>> {
     const ROOM: usize = 64;
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(rules) = last().get(&asked) {
+    if let Some(rules) = last().get(&options) {
         return Ok(Arc::clone(rules));
     }
-    let rules = Arc::new(compiled(&asked)?);
+    let rules = Arc::new(compiled(&options).map_err(|message| config_error(&message))?);
     let mut last = last();
     if last.len() >= ROOM {
         last.clear();
     }
-    last.insert(asked, Arc::clone(&rules));
+    last.insert(options, Arc::clone(&rules));
     Ok(rules)
 }
 
-fn json(py: Python<'_>, config: &Bound<'_, PyAny>) -> PyResult<String> {
+/// The configuration as JSON.
+fn json(config: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = config.py();
     if !config.is_instance_of::<PyDict>() {
         let kind = config.get_type().name()?;
         return Err(PyTypeError::new_err(format!(
-            "a configuration is a dict, such as {{\"elements\": [\"p\", \"b\"]}}, not {kind}"
+            "a configuration is a dict, such as {{\"elements\": [\"p\", \"b\"]}}, not {kind}; \
+             for lists of names, write elements=[...]"
         )));
     }
     // Sets are lists whose order does not count.
@@ -189,18 +193,71 @@ fn json(py: Python<'_>, config: &Bound<'_, PyAny>) -> PyResult<String> {
     dumps.call((config,), Some(&sets_as_lists))?.extract()
 }
 
-fn compiled((config, safe, keep_content): &Asked) -> PyResult<Rules> {
-    let config = config.as_deref().map(SanitizerConfig::from_json).transpose();
-    let rules = match (config.map_err(config_error)?, safe) {
-        (None, true) => Ok(Rules::new()),
-        (None, false) => Rules::unsafe_from_config(SanitizerConfig::default()),
-        (Some(config), true) => Rules::from_config(config),
-        (Some(config), false) => Rules::unsafe_from_config(config),
-    };
-    Ok(rules.map_err(config_error)?.keep_content(*keep_content))
+/// The sanitizer of some options. The error is a message.
+fn compiled(options: &Options) -> Result<Rules, String> {
+    let mut rules = listed(options)?.keep_content(options.keep_content);
+    rules = rules.relative_urls(options.relative_urls);
+    if !options.allow_elements.is_empty() {
+        rules = rules.allow_elements(&options.allow_elements);
+    }
+    let attributes = options.attributes.iter().flatten().chain(&options.allow_attributes);
+    for (element, names) in attributes {
+        rules = rules.allow_attrs(element, names);
+    }
+    for (attribute, schemes) in options.schemes.iter().flatten() {
+        rules = match &**attribute {
+            "*" => rules.schemes(schemes),
+            name => rules.schemes_of(name, schemes),
+        };
+    }
+    if let Some(rel) = &options.rel {
+        rules = rules.rel(rel);
+    }
+    if let Some(target) = &options.target {
+        rules = rules.target(target);
+    }
+    if let Some(prefix) = &options.id_prefix {
+        rules = rules.id_prefix(prefix);
+    }
+    if let Some(context) = &options.context {
+        rules = rules.context(context);
+    }
+    match rules.ignored_names() {
+        [] => Ok(rules),
+        [first, ..] => Err(format!("{first}; remove it from the list")),
+    }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
-fn config_error(error: broth::sanitize::ConfigError) -> PyErr {
-    ConfigError::new_err(error.to_string())
+/// A sanitizer with the lists of what is allowed.
+fn listed(options: &Options) -> Result<Rules, String> {
+    let config = options.config.as_deref().map(SanitizerConfig::from_json).transpose();
+    let config = config.map_err(|error| error.to_string())?;
+    let rules = match (config, &options.elements, &options.attributes) {
+        (Some(config), None, None) if options.safe => Rules::from_config(config),
+        (Some(config), None, None) => Rules::unsafe_from_config(config),
+        (Some(_), ..) => {
+            return Err("pass a configuration, or elements=... and attributes=...".into());
+        }
+        (None, None, None) if options.safe => Ok(Rules::new()),
+        (None, None, None) => Rules::unsafe_from_config(SanitizerConfig::default()),
+        (None, ..) if !options.safe => {
+            return Err("safe=False needs a configuration: {\"elements\": [...]}".into());
+        }
+        (None, Some(elements), _) => Ok(Rules::allowing(elements)),
+        (None, None, Some(_)) => {
+            let mut config = SanitizerConfig::safe_default();
+            for element in config.elements.iter_mut().flatten() {
+                element.attributes = Some(Vec::new());
+            }
+            config.attributes = Some(Vec::new());
+            Rules::from_config(config)
+        }
+    };
+    rules.map_err(|error| error.to_string())
+}
+
+fn config_error(message: &str) -> PyErr {
+    Python::attach(|py| {
+        errors::error::<ConfigError>(py, message.to_owned(), "invalid-configuration", None)
+    })
 }

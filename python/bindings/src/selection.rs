@@ -3,23 +3,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use broth::dom::{Node as View, NodeId};
+use broth::dom::Node as View;
 use broth::select::SelectorErrorCode;
-use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
 
+use crate::errors::{self, SelectorError};
 use crate::report::Places;
 
-create_exception!(
-    broth,
-    SelectorError,
-    PyValueError,
-    "A selector cannot be parsed. `code` names the problem, `span` is where it is."
-);
-
-/// A compiled selector.
+/// A compiled CSS selector. Every method that takes a selector takes one of these, too.
 #[pyclass(frozen, eq, hash, str = "{text}", module = "broth")]
 #[derive(Clone)]
 pub(crate) struct Selector {
@@ -111,14 +104,15 @@ fn bad_selector(text: &str, error: &broth::select::SelectorError) -> PyErr {
         }
         _ => "",
     };
-    let exception = SelectorError::new_err(format!("{error}{help}"));
+    let span = Places::new(text).span(text, error.span());
     Python::attach(|py| {
-        let value = exception.value(py);
-        // An attribute that cannot be set is no reason to lose the error.
-        let _ = value.setattr("code", error.code().as_str());
-        let _ = value.setattr("span", Places::new(text).span(text, error.span()));
-    });
-    exception
+        errors::error::<SelectorError>(
+            py,
+            format!("{error}{help}"),
+            error.code().as_str(),
+            Some(span),
+        )
+    })
 }
 
 /// What is asked of a document: a selector, and what of each element that it matches.
@@ -128,16 +122,9 @@ pub(crate) struct Field {
 }
 
 enum Part {
-    Node,
     Text,
+    Html,
     Attr(String),
-}
-
-/// The value that a field found in an element.
-pub(crate) enum Value {
-    Node(NodeId),
-    Text(String),
-    None,
 }
 
 impl Field {
@@ -157,7 +144,7 @@ impl Field {
         };
         if !css.is_instance_of::<PyString>() && !css.is_instance_of::<Selector>() {
             return Err(PyTypeError::new_err(format!(
-                "the field {} is a selector, such as \"p::text\", or a list of one, not {}",
+                "the field {} is a selector, such as \"p\", or a list of one, not {}",
                 name.repr()?,
                 css.get_type().name()?
             )));
@@ -165,29 +152,34 @@ impl Field {
         Ok((Self::parse(&selector_text(&css)?)?, is_list))
     }
 
-    /// Reads `css`, `css::text` or `css::attr(name)`.
+    /// Reads `css`, `css::text`, `css::html` or `css::attr(name)`.
     pub(crate) fn parse(field: &str) -> PyResult<Self> {
         let attr = || field.strip_suffix(')')?.rsplit_once("::attr(");
         let (css, part) = if let Some(css) = field.strip_suffix("::text") {
             (css, Part::Text)
+        } else if let Some(css) = field.strip_suffix("::html") {
+            (css, Part::Html)
         } else if let Some((css, name)) = attr() {
             (css, Part::Attr(unquoted(name.trim()).to_owned()))
         } else {
-            (field, Part::Node)
+            (field, Part::Text)
         };
         Ok(Self { selector: compiled(css)?, part })
     }
 
-    pub(crate) fn value(&self, node: View<'_>) -> Value {
+    /// The value of the field in an element; `None` if it has no such attribute.
+    pub(crate) fn value(&self, node: View<'_>) -> Option<String> {
         match &self.part {
-            Part::Node => Value::Node(node.id()),
-            Part::Text => Value::Text(text_of(node, true)),
-            Part::Attr(name) => match node.attr(name) {
-                Some(value) => Value::Text(value.to_owned()),
-                None => Value::None,
-            },
+            Part::Text => Some(text_of(node, true)),
+            Part::Html => Some(markup_of(node)),
+            Part::Attr(name) => node.attr(name).map(str::to_owned),
         }
     }
+}
+
+/// The markup of a node, in the language of its document.
+fn markup_of(node: View<'_>) -> String {
+    if node.document().is_xml() { broth::serialize::to_xml(node) } else { node.outer_html() }
 }
 
 /// A name that may be in quotes, as parsel allows.

@@ -2,21 +2,13 @@
 //! `broth.values` makes Python's types of them.
 
 use broth::values::{self, DateOrTime, DimensionUnit, Error, LocalDateTime};
-use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use crate::errors::{self, ValueSyntaxError};
 use crate::markup::Text;
 use crate::report::Places;
-
-create_exception!(
-    broth,
-    ValueSyntaxError,
-    PyValueError,
-    "A value cannot be parsed. `code` names the problem, `expected` says what was expected, \
-     `offset` where."
-);
 
 /// Parses a value: a list of numbers and words, whose order depends on the syntax.
 #[pyfunction]
@@ -37,16 +29,16 @@ pub(crate) fn _parse_value<'py>(
 pub(crate) fn _check_value<'py>(py: Python<'py>, syntax: &str, text: Text<'py>) -> PyResult<()> {
     let check = match syntax {
         "integer" => values::check_valid_integer,
-        "float" => values::check_valid_floating_point_number,
+        "floating-point-number" => values::check_valid_floating_point_number,
         "date" => values::check_valid_date_string,
         "month" => values::check_valid_month_string,
         "week" => values::check_valid_week_string,
         "time" => values::check_valid_time_string,
-        "local-datetime" => values::check_valid_local_date_and_time_string,
-        "datetime" => values::check_valid_global_date_and_time_string,
-        "date-or-time" => values::check_valid_date_string_with_optional_time,
+        "local-date-time" => values::check_valid_local_date_and_time_string,
+        "global-date-time" => values::check_valid_global_date_and_time_string,
+        "date-with-optional-time" => values::check_valid_date_string_with_optional_time,
         "duration" => values::check_valid_duration_string,
-        "color" => values::check_valid_simple_color,
+        "simple-color" => values::check_valid_simple_color,
         _ => return Err(PyValueError::new_err(format!("no check of {syntax:?}"))),
     };
     check(&text).map_err(|error| bad_value(py, &text, &error))
@@ -55,7 +47,7 @@ pub(crate) fn _check_value<'py>(py: Python<'py>, syntax: &str, text: Text<'py>) 
 fn words(syntax: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
     Ok(Some(match syntax {
         "integer" => vec![values::parse_integer(text)?.to_string()],
-        "float" => vec![values::parse_floating_point_number(text)?.to_string()],
+        "floating-point-number" => vec![values::parse_floating_point_number(text)?.to_string()],
         "dimension" => {
             let dimension = values::parse_dimension_value(text)?;
             let unit = match dimension.unit {
@@ -64,9 +56,17 @@ fn words(syntax: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
             };
             vec![dimension.value.to_string(), unit.to_owned()]
         }
-        "color" => {
-            let color = values::parse_legacy_color(text)?;
-            [color.red, color.green, color.blue].map(|part| part.to_string()).to_vec()
+        "color" => color(values::Color::parse(text)?),
+        "legacy-color" => color(values::parse_legacy_color(text)?),
+        "feed-date-time" => global(&values::DateTime::parse_feed(text)?),
+        "srcset" => {
+            let candidates = values::Srcset::parse(text)?;
+            let words = candidates.candidates().iter().flat_map(|candidate| {
+                let width = candidate.width.map(|width| width.to_string());
+                let density = candidate.density.map(|density| density.to_string());
+                [candidate.url.clone(), width.unwrap_or_default(), density.unwrap_or_default()]
+            });
+            words.collect()
         }
         "date" => date(&values::parse_date_string(text)?),
         "month" => {
@@ -78,8 +78,8 @@ fn words(syntax: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
             vec![week.exact_year().to_string(), week.week().to_string()]
         }
         "time" => time(&values::parse_time_string(text)?),
-        "local-datetime" => local(&values::parse_local_date_and_time_string(text)?),
-        "datetime" => global(&values::parse_global_date_and_time_string(text)?),
+        "local-date-time" => local(&values::parse_local_date_and_time_string(text)?),
+        "global-date-time" => global(&values::parse_global_date_and_time_string(text)?),
         "date-or-time" => match values::parse_date_or_time_string(text)? {
             DateOrTime::Date(it) => date(&it),
             DateOrTime::Time(it) => time(&it),
@@ -88,6 +88,11 @@ fn words(syntax: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
         "duration" => vec![values::parse_duration_string(text)?.exact_seconds().to_string()],
         _ => return Ok(None),
     }))
+}
+
+/// Red, green and blue.
+fn color(color: values::Color) -> Vec<String> {
+    [color.red, color.green, color.blue].map(|part| part.to_string()).to_vec()
 }
 
 /// Year, month and day.
@@ -118,11 +123,10 @@ fn global(moment: &values::DateTime) -> Vec<String> {
 }
 
 fn bad_value(py: Python<'_>, text: &str, error: &Error) -> PyErr {
-    let exception = ValueSyntaxError::new_err(error.to_string());
-    let value = exception.value(py);
-    // An attribute that cannot be set is no reason to lose the error.
-    let _ = value.setattr("code", error.code());
-    let _ = value.setattr("expected", error.expected());
-    let _ = value.setattr("offset", Places::new(text).character(text, error.offset()));
+    let places = Places::new(text);
+    let span = [error.span().start, error.span().end].map(|at| places.character(text, at));
+    let message = error.to_string();
+    let exception = errors::error::<ValueSyntaxError>(py, message, error.code(), Some(span.into()));
+    let _ = exception.value(py).setattr("expected", error.expected());
     exception
 }

@@ -6,10 +6,11 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use broth::rewrite;
-use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMappingProxy};
 
+use crate::classes::{Classes, Owner};
 use crate::markup::Text;
 
 /// Offsets in the text of the source, in bytes of UTF-8.
@@ -39,8 +40,12 @@ enum Inserted {
 }
 
 impl Inserted {
-    fn new(content: &str, is_text: bool) -> Self {
-        if is_text { Self::Text(content.to_owned()) } else { Self::Markup(content.to_owned()) }
+    fn new(text: Option<&str>, html: Option<&str>) -> PyResult<Self> {
+        match (text, html) {
+            (Some(text), None) => Ok(Self::Text(text.to_owned())),
+            (None, Some(html)) => Ok(Self::Markup(html.to_owned())),
+            _ => Err(text_or_html()),
+        }
     }
 
     /// The edit that inserts it at a place of an element.
@@ -61,6 +66,11 @@ impl Inserted {
             (Place::Replace, Self::Markup(html)) => E::ReplaceWithHtml(html),
         }
     }
+}
+
+/// The error for what is inserted, if it is nothing or two things.
+pub(crate) fn text_or_html() -> PyErr {
+    PyTypeError::new_err("pass a text, or markup as html=...")
 }
 
 fn checked(edit: rewrite::Edit) -> PyResult<Edit> {
@@ -102,8 +112,8 @@ impl Edits {
         Ok(())
     }
 
-    fn insert(&self, place: Place, content: &str, text: bool) -> PyResult<()> {
-        self.push(Edit::Insert(place, Inserted::new(content, text)))
+    fn insert(&self, place: Place, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        self.push(Edit::Insert(place, Inserted::new(text, html)?))
     }
 
     /// Notes an edit after which the view is removed.
@@ -124,8 +134,8 @@ impl Edits {
     }
 }
 
-/// Something in a document that passes by: an element, a text, a comment. What is inserted is
-/// markup, or text if `text` is true.
+/// Something in a document that passes by: an element, a text, a comment. A string that is inserted
+/// is text, so pass markup as `html=`.
 #[pyclass(frozen, subclass, module = "broth")]
 pub(crate) struct ContentView {
     edits: Edits,
@@ -145,8 +155,8 @@ impl ContentView {
 
 #[pymethods]
 impl ContentView {
-    /// The place in the source: of an element, that of its start tag, or `None` if the parser has
-    /// implied it. Offsets in UTF-8.
+    /// The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None` if
+    /// the parser has implied it.
     #[getter]
     fn span(&self) -> Option<Span> {
         self.span
@@ -158,22 +168,22 @@ impl ContentView {
         self.edits.lock().is_removed
     }
 
-    /// Inserts something directly before it.
-    #[pyo3(signature = (content, *, text = false))]
-    fn before(&self, content: &str, text: bool) -> PyResult<()> {
-        self.edits.insert(Place::Before, content, text)
+    /// Inserts a text, or the markup `html`, before it.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn before(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        self.edits.insert(Place::Before, text, html)
     }
 
-    /// Inserts something directly after it.
-    #[pyo3(signature = (content, *, text = false))]
-    fn after(&self, content: &str, text: bool) -> PyResult<()> {
-        self.edits.insert(Place::After, content, text)
+    /// Inserts a text, or the markup `html`, after it.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn after(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        self.edits.insert(Place::After, text, html)
     }
 
-    /// Puts something in its place.
-    #[pyo3(signature = (content, *, text = false))]
-    fn replace(&self, content: &str, text: bool) -> PyResult<()> {
-        self.edits.remove(Edit::Insert(Place::Replace, Inserted::new(content, text)))
+    /// Puts a text, or the markup `html`, in its place.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn replace_with(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        self.edits.remove(Edit::Insert(Place::Replace, Inserted::new(text, html)?))
     }
 
     /// Removes it with its content.
@@ -184,12 +194,12 @@ impl ContentView {
 
 /// An element that passes by. It can be changed while its handler runs.
 ///
-/// `element["name"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements`
-/// are known to handlers of `Rewriter.on_end` only, and `None` for others. What is inserted is
-/// markup, or text if `text` is true.
+/// `element["href"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements`
+/// are known to handlers of `Rewriter.on_complete` only, and `None` for others. A string that is inserted
+/// is text, so pass markup as `html=`.
 #[pyclass(frozen, extends = ContentView, module = "broth")]
 pub(crate) struct Element {
-    tag: Mutex<String>,
+    name: Mutex<String>,
     attrs: Mutex<Vec<(String, String)>>,
     text: Option<String>,
     is_empty: Option<bool>,
@@ -197,7 +207,7 @@ pub(crate) struct Element {
 }
 
 impl Element {
-    fn value(&self, name: &str) -> Option<String> {
+    pub(crate) fn value(&self, name: &str) -> Option<String> {
         let attrs = lock(&self.attrs);
         let mut attrs = attrs.iter();
         attrs.find(|(of, _)| of.eq_ignore_ascii_case(name)).map(|(_, value)| value.clone())
@@ -212,14 +222,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Element {
     /// The name of the element; set it to give it another.
     #[getter]
-    fn tag(&self) -> String {
-        lock(&self.tag).clone()
+    fn name(&self) -> String {
+        lock(&self.name).clone()
     }
 
     #[setter]
-    fn set_tag(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
+    fn set_name(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
         slf.as_super().get().edits.push(checked(rewrite::Edit::SetName(name.to_owned()))?)?;
-        name.clone_into(&mut lock(&slf.get().tag));
+        name.clone_into(&mut lock(&slf.get().name));
         Ok(())
     }
 
@@ -232,6 +242,18 @@ impl Element {
             dict.set_item(name, value)?;
         }
         Ok(PyMappingProxy::new(py, dict.as_mapping()))
+    }
+
+    /// The classes as a set. A change to it is a change of the element.
+    #[getter]
+    fn classes(slf: Py<Self>) -> Classes {
+        Classes::new(Owner::Element(slf))
+    }
+
+    /// Replaces all classes.
+    #[setter]
+    fn set_classes(slf: Py<Self>, py: Python<'_>, classes: &Bound<'_, PyAny>) -> PyResult<()> {
+        Self::classes(slf).replace(py, classes)
     }
 
     /// The value of an attribute, or a default.
@@ -271,49 +293,53 @@ impl Element {
         self.value(name).is_some()
     }
 
-    /// Its text, all the way down.
+    /// All text in the element.
     #[getter]
     fn text(&self) -> Option<String> {
         self.text.clone()
     }
 
-    /// Whether it has neither elements nor text.
+    /// Whether the element has neither elements nor text.
     #[getter]
     fn is_empty(&self) -> Option<bool> {
         self.is_empty
     }
 
-    /// How many elements are its children.
+    /// The number of its children that are elements.
     #[getter]
     fn child_elements(&self) -> Option<usize> {
         self.child_elements
     }
 
-    /// Inserts something before all that is in the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn prepend(slf: &Bound<'_, Self>, content: &str, text: bool) -> PyResult<()> {
-        slf.as_super().get().edits.insert(Place::Start, content, text)
+    /// Inserts a text, or the markup `html`, before the content.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn prepend(slf: &Bound<'_, Self>, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        slf.as_super().get().edits.insert(Place::Start, text, html)
     }
 
-    /// Inserts something after all that is in the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn append(slf: &Bound<'_, Self>, content: &str, text: bool) -> PyResult<()> {
-        slf.as_super().get().edits.insert(Place::End, content, text)
+    /// Inserts a text, or the markup `html`, after the content.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn append(slf: &Bound<'_, Self>, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        slf.as_super().get().edits.insert(Place::End, text, html)
     }
 
-    /// Puts something in the place of all that is in the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn set_inner(slf: &Bound<'_, Self>, content: &str, text: bool) -> PyResult<()> {
-        slf.as_super().get().edits.insert(Place::Inner, content, text)
+    /// Replaces the content by a text.
+    fn set_text(slf: &Bound<'_, Self>, text: &str) -> PyResult<()> {
+        slf.as_super().get().edits.insert(Place::Inner, Some(text), None)
     }
 
-    /// Removes the element without its content.
+    /// Replaces the content by markup.
+    fn set_inner_html(slf: &Bound<'_, Self>, html: &str) -> PyResult<()> {
+        slf.as_super().get().edits.insert(Place::Inner, None, Some(html))
+    }
+
+    /// Removes the element, but not its content.
     fn unwrap(slf: &Bound<'_, Self>) -> PyResult<()> {
         slf.as_super().get().edits.remove(Edit::Element(rewrite::Edit::Unwrap))
     }
 
     fn __repr__(&self) -> String {
-        format!("<Element {}>", lock(&self.tag))
+        format!("<Element {}>", lock(&self.name))
     }
 }
 
@@ -325,7 +351,7 @@ pub(crate) fn show_element(
 ) -> PyResult<()> {
     let attrs = element.attrs().map(|(name, value)| (name.to_owned(), value.to_owned()));
     let view = Element {
-        tag: Mutex::new(element.name().to_owned()),
+        name: Mutex::new(element.name().to_owned()),
         attrs: Mutex::new(attrs.collect()),
         text: element.text().map(str::to_owned),
         is_empty: element.is_empty(),
@@ -453,7 +479,7 @@ pub(crate) fn show_comment(
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct EndTag {
     edits: Edits,
-    tag: String,
+    name: String,
     span: Option<Span>,
 }
 
@@ -461,8 +487,8 @@ pub(crate) struct EndTag {
 impl EndTag {
     /// The name of the element in the source.
     #[getter]
-    fn tag(&self) -> String {
-        self.tag.clone()
+    fn name(&self) -> String {
+        self.name.clone()
     }
 
     /// Where the end tag is in the text, as offsets in UTF-8; `None` if the element has none.
@@ -471,20 +497,20 @@ impl EndTag {
         self.span
     }
 
-    /// Inserts something after all that is in the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn append(&self, content: &str, text: bool) -> PyResult<()> {
-        self.edits.insert(Place::End, content, text)
+    /// Inserts a text, or the markup `html`, after the content of the element.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn append(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        self.edits.insert(Place::End, text, html)
     }
 
-    /// Inserts something directly after the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn after(&self, content: &str, text: bool) -> PyResult<()> {
-        self.edits.insert(Place::After, content, text)
+    /// Inserts a text, or the markup `html`, after the element.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn after(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        self.edits.insert(Place::After, text, html)
     }
 
     fn __repr__(&self) -> String {
-        format!("<EndTag {}>", self.tag)
+        format!("<EndTag {}>", self.name)
     }
 }
 
@@ -495,7 +521,7 @@ pub(crate) fn show_end_tag(
     end: &mut rewrite::EndTag<'_>,
 ) -> PyResult<()> {
     let span = end.span().map(|span| (span.start, span.end));
-    let view = EndTag { edits: Edits::default(), tag: end.name().to_owned(), span };
+    let view = EndTag { edits: Edits::default(), name: end.name().to_owned(), span };
     let view = Bound::new(py, view)?;
     for edit in view.get().edits.show(handler, view.as_any())? {
         match edit {
@@ -572,10 +598,10 @@ pub(crate) struct DocumentEnd {
 
 #[pymethods]
 impl DocumentEnd {
-    /// Writes something after all that is in the source.
-    #[pyo3(signature = (content, *, text = false))]
-    fn append(&self, content: &str, text: bool) -> PyResult<()> {
-        self.edits.insert(Place::End, content, text)
+    /// Inserts a text, or the markup `html`, at the end of the document.
+    #[pyo3(signature = (text = None, *, html = None))]
+    fn append(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+        self.edits.insert(Place::End, text, html)
     }
 }
 

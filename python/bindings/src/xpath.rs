@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use broth::xpath::{SelectXPath as _, Variable, XPathErrorCode as Code, XPathOptions};
-use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping, PyString};
 
 use crate::document::Document;
+use crate::errors::{self, XPathError};
 use crate::names::not_negative;
 use crate::node::Node;
 use crate::report::Places;
@@ -22,15 +22,16 @@ mod functions;
 use answer::Answer;
 use functions::{Function, Session};
 
-create_exception!(
-    broth,
-    XPathError,
-    PyValueError,
-    "An XPath expression cannot be read or evaluated. `code` names the problem, `span` is where it \
-     is."
-);
-
-/// An XPath expression, compiled.
+/// A compiled XPath expression. Call it with a document or a node.
+///
+/// Variables may also be given when it is called. The evaluation may take `budget` steps, and fails
+/// if it needs more. With `foreign_names`, names without a prefix also find elements of SVG and
+/// MathML in HTML documents.
+///
+/// >>> import broth
+/// >>> dishes = broth.XPath("count(//li[. != $dish])")
+/// >>> dishes(broth.parse("<li>Onions<li>Chili"), dish="Chili")
+/// 1.0
 #[pyclass(frozen, str = "{text}", module = "broth")]
 #[derive(Clone)]
 pub(crate) struct XPath {
@@ -46,9 +47,7 @@ pub(crate) struct XPath {
 
 #[pymethods]
 impl XPath {
-    /// Compiles an expression. Variables may also be given when it is evaluated. The evaluation
-    /// may take `budget` steps, and fails if it needs more. With `foreign_names`, names without a
-    /// prefix also find elements of SVG and MathML in HTML documents.
+    /// Compiles an expression.
     #[new]
     #[pyo3(signature = (
         expression, *, namespaces = None, variables = None, functions = None, budget = None,
@@ -353,15 +352,13 @@ fn exception(error: &broth::xpath::XPathError) -> PyErr {
         Code::TooMuchWork => "; XPath(..., budget=...) allows more".to_owned(),
         _ => String::new(),
     };
-    let exception = XPathError::new_err(format!("{error}{help}"));
+    let span = Places::new(expression).span(expression, error.span());
     Python::attach(|py| {
-        let value = exception.value(py);
-        // An attribute that cannot be set is no reason to lose the error.
-        let _ = value.setattr("code", error.code().as_str());
-        let _ = value.setattr("span", Places::new(expression).span(expression, error.span()));
-        let _ = value.setattr("expression", expression);
-    });
-    exception
+        let message = format!("{error}{help}");
+        let exception = errors::error::<XPathError>(py, message, error.code().as_str(), Some(span));
+        let _ = exception.value(py).setattr("expression", expression);
+        exception
+    })
 }
 
 /// The expression of `broth.arrow`, which calls nothing of Python's: a text and its namespaces.

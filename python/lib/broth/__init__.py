@@ -10,6 +10,7 @@
 
 from ._broth import (
     Attributes,
+    Classes,
     Comment,
     ConfigError,
     ContentView,
@@ -19,8 +20,11 @@ from ._broth import (
     Element,
     Encoding,
     EndTag,
+    Error,
     Finding,
+    Link,
     Loss,
+    MarkdownConverter,
     Node,
     ParseError,
     Parser,
@@ -49,36 +53,48 @@ from ._broth import (
     rules,
     sanitize,
     serialize,
+    to_markdown,
     unescape,
 )
 from . import _hints
-from ._markdown import MarkdownOptions, markdown
-from ._page import Link, Metadata, Table
+from ._markdown import MarkdownOptions
+from ._results import Converted, Decoded, Fixed, Metadata, Related, Sanitized, Table
+from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
     "Attributes",
+    "Classes",
     "Comment",
     "ConfigError",
     "ContentView",
+    "Converted",
+    "Decoded",
     "Doctype",
     "Document",
     "DocumentEnd",
     "Element",
     "Encoding",
     "EndTag",
+    "Error",
     "Finding",
+    "Fixed",
     "Link",
     "Loss",
+    "MarkdownConverter",
     "MarkdownOptions",
     "Metadata",
     "Node",
     "ParseError",
     "Parser",
+    "Related",
     "Removed",
     "Rewriter",
     "RewriterStream",
     "Rule",
+    "Sanitized",
     "Sanitizer",
+    "SanitizerConfig",
+    "SanitizerOptions",
     "Selector",
     "SelectorError",
     "StrictError",
@@ -92,7 +108,6 @@ __all__ = [
     "escape",
     "fix",
     "join_url",
-    "markdown",
     "minify",
     "parse",
     "parse_fragment",
@@ -102,6 +117,7 @@ __all__ = [
     "rules",
     "sanitize",
     "serialize",
+    "to_markdown",
     "unescape",
 ]
 
@@ -109,8 +125,14 @@ __all__ = [
 _hints.install()
 
 
+def __getattr__(name: str) -> object:
+    raise _hints.missing(name)
+
+
 def minify(tree: str | Document | Node) -> str:
-    """A document or node in as few bytes as lead back to the same tree. A ``str`` is parsed as a document.
+    """Writes HTML, a document or a node in as few bytes as parse back to the same tree.
+
+    A `str` is parsed as a document.
 
     >>> import broth
     >>> broth.minify("<p class='a'>One</p><p>Two</p>")
@@ -120,9 +142,9 @@ def minify(tree: str | Document | Node) -> str:
 
 
 def pretty(tree: str | Document | Node) -> str:
-    """A document or node with a line per tag. A parser gets the same tree: the line breaks are inside the tags.
+    """Writes HTML, a document or a node with a line per tag.
 
-    A ``str`` is parsed as a document.
+    A `str` is parsed as a document. The line breaks are inside the tags, so a parser gets the same tree.
     """
     return serialize(_tree(tree), pretty=True)
 

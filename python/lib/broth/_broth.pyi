@@ -6,6 +6,7 @@ from collections.abc import (
     KeysView,
     Mapping,
     MutableMapping,
+    MutableSet,
     ValuesView,
 )
 from types import MappingProxyType
@@ -14,11 +15,13 @@ from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 from typing_extensions import Unpack, disjoint_base
 
 from ._markdown import MarkdownOptions
-from ._page import Link, Metadata, Table
+from ._results import Converted, Decoded, Fixed, Metadata, Sanitized, Table
+from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
     "Array",
     "Attributes",
+    "Classes",
     "Comment",
     "ConfigError",
     "ContentView",
@@ -28,8 +31,11 @@ __all__ = [
     "Element",
     "Encoding",
     "EndTag",
+    "Error",
     "Finding",
+    "Link",
     "Loss",
+    "MarkdownConverter",
     "Node",
     "ParseError",
     "Parser",
@@ -61,7 +67,6 @@ __all__ = [
     "escape",
     "fix",
     "join_url",
-    "markdown",
     "parse",
     "parse_fragment",
     "parse_many",
@@ -69,6 +74,7 @@ __all__ = [
     "rules",
     "sanitize",
     "serialize",
+    "to_markdown",
     "unescape",
 ]
 
@@ -80,28 +86,55 @@ _Selector: TypeAlias = str | Selector
 _Span: TypeAlias = tuple[int, int]
 _Variable: TypeAlias = str | float | bool
 
-class XPathError(ValueError):
+class Error(ValueError):
+    """Something that broth cannot read.
+
+    All exceptions of broth are subclasses of this one. `code` is the name of the problem, and `span` its place: a pair of offsets in characters, or `None`. The message says what to do.
+    """
+    code: str | None
+    span: _Span | None
+
+class XPathError(Error):
+    """An XPath expression that cannot be parsed or evaluated. `expression` is its text."""
     code: str
     span: _Span
     expression: str
 
-class SelectorError(ValueError):
+class SelectorError(Error):
+    """A selector that cannot be parsed."""
     code: str
     span: _Span
 
-class StrictError(ValueError):
+class StrictError(Error):
+    """An XML document that is not well-formed. `line` and `column`, from 1, are its first error's."""
     code: str
     span: _Span
+    line: int | None
+    column: int | None
 
-class ConfigError(ValueError): ...
-
-class ValueSyntaxError(ValueError):
+class ConfigError(Error):
+    """A configuration of the sanitizer that is not valid."""
     code: str
+
+class ValueSyntaxError(Error):
+    """A value that cannot be parsed. `expected` is the syntax that was expected."""
+    code: str
+    span: _Span
     expected: str
-    offset: int
 
 @final
 class XPath:
+    """A compiled XPath expression. Call it with a document or a node.
+
+    Variables may also be given when it is called. The evaluation may take `budget` steps, and fails
+    if it needs more. With `foreign_names`, names without a prefix also find elements of SVG and
+    MathML in HTML documents.
+
+    >>> import broth
+    >>> dishes = broth.XPath("count(//li[. != $dish])")
+    >>> dishes(broth.parse("<li>Onions<li>Chili"), dish="Chili")
+    1.0
+    """
     def __new__(
         cls,
         expression: str,
@@ -113,12 +146,14 @@ class XPath:
         foreign_names: bool = False,
     ) -> XPath: ...
     @property
-    def expression(self) -> str: ...
+    def expression(self) -> str:
+        """The text of the expression."""
     def __call__(self, node: Document | Node, /, **variables: _Variable) -> Any: ...
     def __reduce__(self) -> tuple[Any, tuple[str]]: ...
 
 @final
 class Selector:
+    """A compiled CSS selector. Every method that takes a selector takes one of these, too."""
     def __new__(cls, text: str) -> Selector: ...
     def __reduce__(self) -> tuple[type[Selector], tuple[str]]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -126,138 +161,228 @@ class Selector:
 
 @final
 class ParseError:
+    """An error in a document. Parsing never fails because of one."""
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The name of the error, as in the standard: `"unexpected-null-character"`."""
     @property
-    def message(self) -> str: ...
+    def message(self) -> str:
+        """One sentence that says what is wrong."""
     @property
-    def span(self) -> _Span: ...
+    def span(self) -> _Span:
+        """The part of the source that is wrong: a pair of offsets in characters."""
     @property
-    def line(self) -> int: ...
+    def line(self) -> int:
+        """The line, from 1."""
     @property
-    def column(self) -> int: ...
+    def column(self) -> int:
+        """The column in characters, from 1."""
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Encoding:
+    """The encoding of a document that was parsed from bytes, and how it was decided."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name of the encoding: `"UTF-8"`."""
     @property
-    def source(self) -> str: ...
+    def source(self) -> str:
+        """The source of the decision: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"`
+        or `"default"`.
+        """
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Finding:
+    """Something in a document that breaks a rule for writing HTML."""
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str:
+        """The name of the rule: `"duplicate-attribute"`."""
     @property
-    def severity(self) -> str: ...
+    def severity(self) -> str:
+        """`"error"`, `"warning"` or `"style"`."""
     @property
-    def message(self) -> str: ...
+    def message(self) -> str:
+        """One line that says what is wrong."""
     @property
-    def span(self) -> _Span: ...
+    def span(self) -> _Span:
+        """The part of the source that is wrong: a pair of offsets in characters."""
     @property
-    def line(self) -> int: ...
+    def line(self) -> int:
+        """The line, from 1."""
     @property
-    def column(self) -> int: ...
+    def column(self) -> int:
+        """The column in characters, from 1."""
     @property
-    def help(self) -> str | None: ...
+    def help(self) -> str | None:
+        """Advice, if there is any."""
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Rule:
+    """A rule for writing HTML, which `check` knows by its name."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name: `"duplicate-attribute"`."""
     @property
-    def severity(self) -> str: ...
+    def severity(self) -> str:
+        """`"error"`, `"warning"` or `"style"`."""
     @property
-    def summary(self) -> str: ...
+    def summary(self) -> str:
+        """One sentence that says what is wrong."""
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Loss:
+    """An element that the Markdown of a document lost or changed."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name of the element."""
     @property
-    def how(self) -> str: ...
+    def kind(self) -> str:
+        """The kind of loss: `"dropped"`, `"unwrapped"` or `"changed"`."""
     @property
-    def why(self) -> str: ...
+    def reason(self) -> str:
+        """The word for the reason, such as `"no-markdown"`."""
     @property
-    def span(self) -> _Span | None: ...
+    def message(self) -> str:
+        """The reason as a sentence."""
+    @property
+    def span(self) -> _Span | None:
+        """The place of the element: a pair of offsets in characters, or `None` if it has none."""
+    @property
+    def line(self) -> int | None:
+        """The line, from 1."""
+    @property
+    def column(self) -> int | None:
+        """The column in characters, from 1."""
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Removed:
+    """Something that a sanitizer removed."""
     @property
-    def what(self) -> str: ...
+    def kind(self) -> str:
+        """The kind of thing: `"element"`, `"attribute"`, `"comment"`, `"processing-instruction"`,
+        `"text"` or `"doctype"`.
+        """
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name of the element or attribute; empty for other things."""
     @property
-    def why(self) -> str: ...
+    def reason(self) -> str:
+        """The reason as a sentence."""
     @property
-    def span(self) -> _Span | None: ...
+    def span(self) -> _Span | None:
+        """The place: a pair of offsets in characters, or `None` if it has none of its own."""
+    @property
+    def line(self) -> int | None:
+        """The line, from 1."""
+    @property
+    def column(self) -> int | None:
+        """The column in characters, from 1."""
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
+class Link:
+    """A hyperlink of a page."""
+    @property
+    def url(self) -> str:
+        """The absolute URL; as written if it is not `resolved`."""
+    @property
+    def resolved(self) -> bool:
+        """Whether the URL could be made absolute."""
+    @property
+    def written(self) -> str:
+        """The address as it is in the attribute."""
+    @property
+    def text(self) -> str:
+        """The text that a reader sees; of an `area` the `alt`, and of a `link` the `title`."""
+    @property
+    def rel(self) -> list[str]:
+        """The words of `rel`, in lower case."""
+    @property
+    def node(self) -> Node:
+        """The element."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
 class Document:
+    """A parsed document. A loop over it gives all its nodes in tree order.
+
+    Documents are equal if their trees are, so they cannot be hashed.
+    """
     @property
-    def root(self) -> Node: ...
+    def root(self) -> Node:
+        """The node that holds the whole tree."""
     @property
-    def document_element(self) -> Node | None: ...
+    def document_element(self) -> Node | None:
+        """The document element: `html`, or the root element of an XML document."""
     @property
-    def head(self) -> Node | None: ...
+    def head(self) -> Node | None:
+        """The `head` element."""
     @property
-    def body(self) -> Node | None: ...
+    def body(self) -> Node | None:
+        """The `body` element."""
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """The text of the `title`, with white space collapsed."""
     @property
-    def errors(self) -> list[ParseError]: ...
+    def errors(self) -> list[ParseError]:
+        """The errors of the source, in the order of their places."""
     @property
-    def limits_met(self) -> list[str]: ...
+    def limits_met(self) -> list[str]:
+        """The names of the limits that the document met, such as `"depth"`. Only hostile documents
+        meet one; they lose a part of their tree.
+        """
     @property
-    def encoding(self) -> Encoding | None: ...
+    def encoding(self) -> Encoding | None:
+        """The encoding of a document that was parsed from bytes; `None` if it was text."""
     @property
-    def quirks_mode(self) -> str: ...
+    def quirks_mode(self) -> str:
+        """The mode in which browsers show the page: `"no-quirks"`, `"limited-quirks"` or `"quirks"`."""
     @property
-    def source(self) -> str: ...
+    def source(self) -> str:
+        """The text that was parsed."""
     @property
-    def html(self) -> str: ...
-    def by_id(self, id: str) -> Node | None: ...
-    def text(self, separator: str = "", strip: bool = False) -> str: ...
-    def inner_text(self, *, scripting: bool = True) -> str: ...
-    @overload
-    def markdown(
-        self,
-        *,
-        report: Literal[False] = False,
-        **options: Unpack[MarkdownOptions],
-    ) -> str: ...
-    @overload
-    def markdown(
-        self,
-        *,
-        report: Literal[True],
-        **options: Unpack[MarkdownOptions],
-    ) -> tuple[str, list[Loss]]: ...
-    @overload
-    def markdown(
-        self,
-        *,
-        report: bool,
-        **options: Unpack[MarkdownOptions],
-    ) -> str | tuple[str, list[Loss]]: ...
+    def html(self) -> str:
+        """The markup of the document, by the standard's algorithm."""
+    @property
+    def children(self) -> list[Node]:
+        """The children of the root: the doctype, the document element, comments; of a fragment, all
+        its nodes.
+        """
+    @property
+    def elements(self) -> list[Node]:
+        """The children of the root that are elements."""
+    @property
+    def descendants(self) -> list[Node]:
+        """All nodes in tree order, without the root."""
+    def by_id(self, id: str) -> Node | None:
+        """The element with this id."""
+    def text(self, separator: str = "", strip: bool = False) -> str:
+        """All text in the document, scripts and hidden elements included. The pieces are joined with
+        `separator`, and each is stripped if `strip` is true.
+        """
+    def rendered_text(self, *, scripting: bool = True) -> str:
+        """The text that a reader sees: lines for blocks, tabs between cells, no hidden elements.
+        Without `scripting`, `noscript` and the content of `canvas` are part of it.
+        """
+    def to_markdown(self, **options: Unpack[MarkdownOptions]) -> str:
+        """The document as Markdown. `help(broth.to_markdown)` lists the options."""
     def xpath(
         self,
         expression: str | XPath,
@@ -266,25 +391,51 @@ class Document:
         variables: Mapping[str, _Variable] | None = None,
         functions: Mapping[str, Callable[..., object]] | None = None,
         **more: _Variable,
-    ) -> Any: ...
-    def links(self, base: str | None = None) -> list[Link]: ...
-    def metadata(self, base: str | None = None) -> Metadata: ...
-    def tables(self) -> list[Table]: ...
-    def select(self, selector: _Selector) -> list[Node]: ...
-    def select_one(self, selector: _Selector) -> Node | None: ...
-    def texts(self, selector: _Selector, strip: bool = True) -> list[str]: ...
-    def attrs(self, selector: _Selector, name: str) -> list[str | None]: ...
-    def attrs_of(self, selector: _Selector, name: str) -> list[str | None]: ...
+    ) -> Any:
+        """The value of an XPath expression: a list for nodes, in which attributes and texts are
+        strings, or a string, a float or a bool. Further keywords are variables.
+        """
+    def links(self, base: str | None = None) -> list[Link]:
+        """The hyperlinks of the page. `base` is the address of the page; with it, or with a `base`
+        element, their `url` is absolute.
+        """
+    def metadata(self, base: str | None = None) -> Metadata:
+        """The title, description, icons and so on of the page. `base` is the address of the page;
+        with it, addresses are absolute.
+        """
+    def tables(self) -> list[Table]:
+        """The tables of the page, those inside other tables too."""
+    def select(self, selector: _Selector) -> list[Node]:
+        """The elements that a selector matches, in tree order."""
+    def select_one(self, selector: _Selector) -> Node | None:
+        """The first element that a selector matches."""
+    def texts(self, selector: _Selector, strip: bool = True) -> list[str]:
+        """The text of each element that a selector matches. It is stripped, unless `strip` is false."""
+    def attrs_of(self, selector: _Selector, name: str) -> list[str | None]:
+        """The value of an attribute of each element that a selector matches; `None` where it has none."""
+    @overload
+    def extract(self, fields: dict[str, str]) -> dict[str, str | None]:
+        """Returns the text of the first match of each of several selectors, as a `dict`. A list of one
+        selector asks for all matches; `::attr(name)` and `::html` at the end of a selector ask for
+        an attribute or the markup.
+        """
+    @overload
     def extract(self, fields: dict[str, Any]) -> dict[str, Any]: ...
     def create_element(
         self,
-        tag: str,
+        name: str,
         attrs: Mapping[str, str] | None = None,
         text: str | None = None,
         *,
         namespace: str | None = None,
-    ) -> Node: ...
-    def copy(self) -> Document: ...
+    ) -> Node:
+        """Makes an element for this document, which you then insert.
+
+        `namespace` is `"html"`, `"svg"`, `"mathml"` or a URI. By default it is that of HTML; in an
+        XML document it is the one that the name has in the document element.
+        """
+    def copy(self) -> Document:
+        """Copies the document. The copy shares nothing with it."""
     def __copy__(self) -> Document: ...
     def __deepcopy__(self, _memo: Any) -> Document: ...
     def __iter__(self) -> Iterator[Node]: ...
@@ -293,10 +444,17 @@ class Document:
 
 @final
 class Node:
+    """A node of a document: an element, a text, a comment, ...
+
+    `node["href"]` reads, sets and deletes attributes. A loop over a node gives its children. A
+    string that is inserted is text, so pass markup as `html=`.
+    """
     @property
-    def tag(self) -> str | None: ...
+    def name(self) -> str | None:
+        """The name of an element, such as `"li"`; `None` for any other node."""
     @property
-    def namespace(self) -> str | None: ...
+    def namespace(self) -> str | None:
+        """The namespace of an element: a URI."""
     @property
     def kind(
         self,
@@ -309,13 +467,18 @@ class Node:
         "cdata",
         "document",
         "fragment",
-    ]: ...
+    ]:
+        """The kind of node: `"element"`, `"text"`, `"comment"`, `"doctype"`,
+        `"processing-instruction"`, `"cdata"`, `"document"` or `"fragment"`.
+        """
     @property
-    def attrs(self) -> Attributes: ...
+    def attrs(self) -> Attributes:
+        """The attributes of an element as a mapping. A change to it is a change of the element."""
     @attrs.setter
     def attrs(self, value: Mapping[str, str], /) -> None: ...
     @overload
-    def get(self, name: str) -> str | None: ...
+    def get(self, name: str) -> str | None:
+        """The value of an attribute, or a default."""
     @overload
     def get(self, name: str, default: _T) -> str | _T: ...
     def __getitem__(self, key: str, /) -> str: ...
@@ -323,61 +486,87 @@ class Node:
     def __delitem__(self, key: str, /) -> None: ...
     def __contains__(self, key: str | Node, /) -> bool: ...
     @property
-    def classes(self) -> list[str]: ...
-    def text(self, separator: str = "", strip: bool = False) -> str: ...
-    def inner_text(self, *, scripting: bool = True) -> str: ...
-    @overload
-    def markdown(
-        self,
-        *,
-        report: Literal[False] = False,
-        **options: Unpack[MarkdownOptions],
-    ) -> str: ...
-    @overload
-    def markdown(
-        self,
-        *,
-        report: Literal[True],
-        **options: Unpack[MarkdownOptions],
-    ) -> tuple[str, list[Loss]]: ...
-    @overload
-    def markdown(
-        self,
-        *,
-        report: bool,
-        **options: Unpack[MarkdownOptions],
-    ) -> str | tuple[str, list[Loss]]: ...
+    def classes(self) -> Classes:
+        """The classes of an element as a set. A change to it is a change of the element."""
+    @classes.setter
+    def classes(self, value: Iterable[str], /) -> None: ...
+    def text(self, separator: str = "", strip: bool = False) -> str:
+        """All text in the node, scripts and hidden elements included; of a comment, its text. The
+        pieces are joined with `separator`, and each is stripped if `strip` is true.
+        """
+    def rendered_text(self, *, scripting: bool = True) -> str:
+        """The text that a reader sees: lines for blocks, tabs between cells, no hidden elements.
+        Without `scripting`, `noscript` and the content of `canvas` are part of it.
+        """
+    def to_markdown(self, **options: Unpack[MarkdownOptions]) -> str:
+        """The node as Markdown. `help(broth.to_markdown)` lists the options."""
+    def links(self, base: str | None = None) -> list[Link]:
+        """The hyperlinks below the node. `base` is the address of the page; with it, or with a `base`
+        element, their `url` is absolute.
+        """
+    def tables(self) -> list[Table]:
+        """The tables below the node, those inside other tables too."""
     @property
-    def html(self) -> str: ...
+    def html(self) -> str:
+        """The markup of the node: the standard's `outerHTML`, or XML in an XML document."""
     @property
-    def inner_html(self) -> str: ...
+    def inner_html(self) -> str:
+        """The markup of everything in the node. Set it to replace the content by parsed markup."""
+    @inner_html.setter
+    def inner_html(self, value: str, /) -> None: ...
     @property
-    def span(self) -> _Span | None: ...
+    def span(self) -> _Span | None:
+        """Where the node is in the source: a pair of offsets in characters, or `None` if the parser
+        made it up.
+        """
     @property
-    def line(self) -> int | None: ...
+    def line(self) -> int | None:
+        """The line in the source where the node begins, from 1."""
     @property
-    def column(self) -> int | None: ...
+    def column(self) -> int | None:
+        """The column in characters where the node begins, from 1."""
     @property
-    def document(self) -> Document: ...
+    def document(self) -> Document:
+        """The document that the node belongs to."""
     @property
-    def parent(self) -> Node | None: ...
+    def parent(self) -> Node | None:
+        """The parent: an element, the document or a fragment."""
     @property
-    def children(self) -> list[Node]: ...
+    def children(self) -> list[Node]:
+        """The children: elements, texts, comments."""
     @property
-    def elements(self) -> list[Node]: ...
+    def elements(self) -> list[Node]:
+        """The children that are elements."""
     @property
-    def parents(self) -> list[Node]: ...
+    def ancestors(self) -> list[Node]:
+        """The ancestors from the parent up. The last one is the document, or a fragment."""
     @property
-    def first_child(self) -> Node | None: ...
+    def first_child(self) -> Node | None:
+        """The first child of any kind."""
     @property
-    def last_child(self) -> Node | None: ...
+    def last_child(self) -> Node | None:
+        """The last child of any kind."""
     @property
-    def next_sibling(self) -> Node | None: ...
+    def next_sibling(self) -> Node | None:
+        """The next node with the same parent, such as a text between two elements."""
     @property
-    def previous_sibling(self) -> Node | None: ...
+    def previous_sibling(self) -> Node | None:
+        """The previous node with the same parent, such as a text between two elements."""
     @property
-    def template_contents(self) -> Node | None: ...
-    def descendants(self) -> list[Node]: ...
+    def first_element_child(self) -> Node | None:
+        """The first child that is an element."""
+    @property
+    def next_element_sibling(self) -> Node | None:
+        """The next element with the same parent."""
+    @property
+    def previous_element_sibling(self) -> Node | None:
+        """The previous element with the same parent."""
+    @property
+    def descendants(self) -> list[Node]:
+        """The nodes below this one in tree order."""
+    @property
+    def template_contents(self) -> Node | None:
+        """The contents of a `template`: a fragment."""
     def __iter__(self) -> Iterator[Node]: ...
     def xpath(
         self,
@@ -387,58 +576,206 @@ class Node:
         variables: Mapping[str, _Variable] | None = None,
         functions: Mapping[str, Callable[..., object]] | None = None,
         **more: _Variable,
-    ) -> Any: ...
-    def select(self, selector: _Selector) -> list[Node]: ...
-    def select_one(self, selector: _Selector) -> Node | None: ...
+    ) -> Any:
+        """The value of an XPath expression with this node as its context: a list for nodes, in which
+        attributes and texts are strings, or a string, a float or a bool. Further keywords are
+        variables.
+        """
+    def select(self, selector: _Selector) -> list[Node]:
+        """The elements below the node that a selector matches, in tree order."""
+    def select_one(self, selector: _Selector) -> Node | None:
+        """The first element below the node that a selector matches."""
     def _text_nodes(self, selector: _Selector) -> list[Node]: ...
-    def matches(self, selector: _Selector) -> bool: ...
-    def closest(self, selector: _Selector) -> Node | None: ...
-    def texts(self, selector: _Selector, strip: bool = True) -> list[str]: ...
-    def attrs_of(self, selector: _Selector, name: str) -> list[str | None]: ...
+    def matches(self, selector: _Selector) -> bool:
+        """Whether a selector matches the element."""
+    def closest(self, selector: _Selector) -> Node | None:
+        """The element itself or its nearest ancestor that a selector matches."""
+    def texts(self, selector: _Selector, strip: bool = True) -> list[str]:
+        """The text of each element that a selector matches. It is stripped, unless `strip` is false."""
+    def attrs_of(self, selector: _Selector, name: str) -> list[str | None]:
+        """The value of an attribute of each element that a selector matches; `None` where it has none."""
+    @overload
+    def extract(self, fields: dict[str, str]) -> dict[str, str | None]:
+        """Returns the text of the first match of each of several selectors, as a `dict`. A list of one
+        selector asks for all matches; `::attr(name)` and `::html` at the end of a selector ask for
+        an attribute or the markup.
+        """
+    @overload
     def extract(self, fields: dict[str, Any]) -> dict[str, Any]: ...
-    def append(self, child: Node | str) -> Node: ...
-    def prepend(self, child: Node | str) -> Node: ...
-    def insert_before(self, other: Node | str) -> Node: ...
-    def insert_after(self, other: Node | str) -> Node: ...
-    def replace_with(self, other: Node | str) -> Node: ...
-    def copy(self) -> Node: ...
+    @overload
+    def append(self, child: Node | str, *, html: None = None) -> Node:
+        """Puts a node, a text, or the markup `html` after the last child.
+
+        Returns the node that is there now, which is a copy if it came from another document; for
+        markup and fragments a list of nodes.
+        """
+    @overload
+    def append(self, child: Document, *, html: None = None) -> list[Node]: ...
+    @overload
+    def append(self, child: None = None, *, html: str) -> list[Node]: ...
+    @overload
+    def prepend(self, child: Node | str, *, html: None = None) -> Node:
+        """Puts a node, a text, or the markup `html` before the first child.
+
+        Returns the node that is there now, which is a copy if it came from another document; for
+        markup and fragments a list of nodes.
+        """
+    @overload
+    def prepend(self, child: Document, *, html: None = None) -> list[Node]: ...
+    @overload
+    def prepend(self, child: None = None, *, html: str) -> list[Node]: ...
+    @overload
+    def before(self, other: Node | str, *, html: None = None) -> Node:
+        """Puts a node, a text, or the markup `html` before this one.
+
+        Returns the node that is there now, which is a copy if it came from another document; for
+        markup and fragments a list of nodes.
+        """
+    @overload
+    def before(self, other: Document, *, html: None = None) -> list[Node]: ...
+    @overload
+    def before(self, other: None = None, *, html: str) -> list[Node]: ...
+    @overload
+    def after(self, other: Node | str, *, html: None = None) -> Node:
+        """Puts a node, a text, or the markup `html` after this one.
+
+        Returns the node that is there now, which is a copy if it came from another document; for
+        markup and fragments a list of nodes.
+        """
+    @overload
+    def after(self, other: Document, *, html: None = None) -> list[Node]: ...
+    @overload
+    def after(self, other: None = None, *, html: str) -> list[Node]: ...
+    @overload
+    def replace_with(self, other: Node | str, *, html: None = None) -> Node:
+        """Puts a node, a text, or the markup `html` in place of this one.
+
+        Returns the node that is there now, which is a copy if it came from another document; for
+        markup and fragments a list of nodes.
+        """
+    @overload
+    def replace_with(self, other: Document, *, html: None = None) -> list[Node]: ...
+    @overload
+    def replace_with(self, other: None = None, *, html: str) -> list[Node]: ...
+    def wrap(self, element: Node) -> Node:
+        """Puts an element in the place of the node, and the node into it. Returns the element that is
+        there now.
+        """
+    def copy(self) -> Node:
+        """Copies the node and everything in it. The copy belongs to the same document, but has no
+        parent yet.
+        """
     def __copy__(self) -> Node: ...
     def __deepcopy__(self, _memo: Any) -> Node: ...
-    def remove(self) -> None: ...
-    def unwrap(self) -> None: ...
-    def set_text(self, text: str) -> None: ...
-    def set_inner_html(self, html: str) -> None: ...
+    def remove(self) -> None:
+        """Removes the node from the document, with everything in it."""
+    def unwrap(self) -> None:
+        """Removes the element, but not its children."""
+    def set_text(self, text: str) -> None:
+        """Replaces the content by a text."""
+    def set_inner_html(self, html: str) -> None:
+        """Replaces the content by parsed markup: HTML, or in an XML document XML, with the namespaces
+        that are in scope.
+        """
     def __bool__(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Rewriter:
+    """Rules and handlers for what to change in a document; everything else stays as it is, byte for
+    byte. A rewriter never changes: each method returns one with a rule or a handler more. A later
+    rule does not find what an earlier one has removed; all selectors see the document as it was. A
+    string that is inserted is text, so pass markup as `html=`.
+
+    >>> import broth
+    >>> tidy = broth.Rewriter().set_attr("a[href^='http:']", "rel", "nofollow").remove("script")
+    >>> tidy.rewrite("<P>See <A HREF=http://x>this</A><script>x()</script>")
+    '<P>See <A HREF=http://x rel="nofollow">this</A>'
+
+    Handlers are functions that see what passes by and may change it. An exception in a handler
+    comes out of `rewrite` or `feed`.
+
+    >>> def secure(a):
+    ...     a["href"] = a["href"].replace("http:", "https:")
+    >>> broth.Rewriter().on("a[href]", secure).rewrite("<A HREF = http://x>this</A>")
+    '<A HREF="https://x">this</A>'
+
+    `stream()` rewrites a document piece by piece. With handlers, or in a stream, selectors cannot
+    ask for what has not been read yet, such as `:last-child`.
+    """
     def __new__(cls) -> Rewriter: ...
-    def set(self, selector: _Selector, name: str, value: str) -> Rewriter: ...
-    def unset(self, selector: _Selector, name: str) -> Rewriter: ...
-    def rename(self, selector: _Selector, name: str) -> Rewriter: ...
-    def before(self, selector: _Selector, html: str) -> Rewriter: ...
-    def after(self, selector: _Selector, html: str) -> Rewriter: ...
-    def prepend(self, selector: _Selector, html: str) -> Rewriter: ...
-    def append(self, selector: _Selector, html: str) -> Rewriter: ...
-    def set_inner(self, selector: _Selector, html: str) -> Rewriter: ...
-    def replace(self, selector: _Selector, html: str) -> Rewriter: ...
-    def remove(self, selector: _Selector) -> Rewriter: ...
-    def unwrap(self, selector: _Selector) -> Rewriter: ...
-    def on(self, selector: _Selector, handler: Callable[[Element], object]) -> Rewriter: ...
-    def on_end(self, selector: _Selector, handler: Callable[[Element], object]) -> Rewriter: ...
-    def end_tags(self, selector: _Selector, handler: Callable[[EndTag], object]) -> Rewriter: ...
-    def text(self, selector: _Selector, handler: Callable[[TextNode], object]) -> Rewriter: ...
-    def comments(self, selector: _Selector, handler: Callable[[Comment], object]) -> Rewriter: ...
-    def all_text(self, handler: Callable[[TextNode], object]) -> Rewriter: ...
-    def all_comments(self, handler: Callable[[Comment], object]) -> Rewriter: ...
-    def doctype(self, handler: Callable[[Doctype], object]) -> Rewriter: ...
-    def end(self, handler: Callable[[DocumentEnd], object]) -> Rewriter: ...
+    def set_attr(self, selector: _Selector, name: str, value: str) -> Rewriter:
+        """Sets an attribute of the elements that a selector matches."""
+    def remove_attr(self, selector: _Selector, name: str) -> Rewriter:
+        """Removes an attribute of the elements that a selector matches."""
+    def set_name(self, selector: _Selector, name: str) -> Rewriter:
+        """Gives the elements that a selector matches another name."""
+    def before(
+        self, selector: _Selector, text: str | None = None, *, html: str | None = None
+    ) -> Rewriter:
+        """Inserts a text, or the markup `html`, before the elements that a selector matches."""
+    def after(
+        self, selector: _Selector, text: str | None = None, *, html: str | None = None
+    ) -> Rewriter:
+        """Inserts a text, or the markup `html`, after the elements that a selector matches."""
+    def prepend(
+        self, selector: _Selector, text: str | None = None, *, html: str | None = None
+    ) -> Rewriter:
+        """Inserts a text, or the markup `html`, before the content of the elements."""
+    def append(
+        self, selector: _Selector, text: str | None = None, *, html: str | None = None
+    ) -> Rewriter:
+        """Inserts a text, or the markup `html`, after the content of the elements."""
+    def replace_with(
+        self, selector: _Selector, text: str | None = None, *, html: str | None = None
+    ) -> Rewriter:
+        """Puts a text, or the markup `html`, in the place of the elements."""
+    def set_text(self, selector: _Selector, text: str) -> Rewriter:
+        """Replaces the content of the elements by a text."""
+    def set_inner_html(self, selector: _Selector, html: str) -> Rewriter:
+        """Replaces the content of the elements by markup."""
+    def remove(self, selector: _Selector) -> Rewriter:
+        """Removes the elements with their content."""
+    def unwrap(self, selector: _Selector) -> Rewriter:
+        """Removes the elements, but not their content."""
+    def on(self, selector: _Selector, handler: Callable[[Element], object]) -> Rewriter:
+        """Shows the elements that a selector matches to a handler, each when its start tag has been
+        read.
+        """
+    def on_complete(self, selector: _Selector, handler: Callable[[Element], object]) -> Rewriter:
+        """Shows the elements that a selector matches to a handler, each when it ends: the handler
+        knows its text, and can still change all of it.
+
+        >>> import broth
+        >>> def number(ul):
+        ...     ul["data-items"] = str(ul.child_elements)
+        >>> broth.Rewriter().on_end("ul", number).rewrite("<ul><li>Onions<li>Soup</ul>")
+        '<ul data-items="2"><li>Onions<li>Soup</ul>'
+        """
+    def on_end_tag(self, selector: _Selector, handler: Callable[[EndTag], object]) -> Rewriter:
+        """Shows the ends of the elements that a selector matches to a handler."""
+    def on_text(self, selector: _Selector, handler: Callable[[TextNode], object]) -> Rewriter:
+        """Shows the texts in the elements that a selector matches to a handler, all the way down."""
+    def on_comment(self, selector: _Selector, handler: Callable[[Comment], object]) -> Rewriter:
+        """Shows the comments and processing instructions in the elements that a selector matches to a
+        handler, all the way down.
+        """
+    def on_any_text(self, handler: Callable[[TextNode], object]) -> Rewriter:
+        """Shows all texts to a handler."""
+    def on_any_comment(self, handler: Callable[[Comment], object]) -> Rewriter:
+        """Shows all comments and processing instructions to a handler."""
+    def on_doctype(self, handler: Callable[[Doctype], object]) -> Rewriter:
+        """Shows the doctype to a handler."""
+    def on_end(self, handler: Callable[[DocumentEnd], object]) -> Rewriter:
+        """Shows the end of the document to a handler."""
     @overload
     def rewrite(
         self, markup: str, *, encoding: str | None = None, guess: _Guess | None = None
-    ) -> str: ...
+    ) -> str:
+        """Rewrites a document: a `str` gives a `str`; bytes give bytes in the same encoding. `guess`
+        is that of `parse`.
+        """
     @overload
     def rewrite(
         self,
@@ -449,67 +786,139 @@ class Rewriter:
     ) -> bytes: ...
     def stream(
         self, *, encoding: str | None = None, guess: _Guess | None = None
-    ) -> RewriterStream: ...
+    ) -> RewriterStream:
+        """Begins to rewrite a document that arrives piece by piece.
+
+        >>> import broth
+        >>> stream = broth.Rewriter().set_attr("img", "alt", "").stream()
+        >>> stream.feed(b"<p><IMG SRC=so") + stream.feed(b"up.png>") + stream.finish()
+        b'<p><IMG SRC=soup.png alt="">'
+        """
 
 @final
 class RewriterStream:
-    def feed(self, piece: _Markup) -> bytes: ...
-    def finish(self) -> bytes: ...
+    """A document that is rewritten piece by piece. Feed it `str`, or feed it bytes; the output is
+    bytes, UTF-8 for `str`.
+
+    An exception in a handler comes out of `feed`. No further handler is called then, and the rest
+    passes unchanged.
+    """
+    def feed(self, piece: _Markup) -> bytes:
+        """Takes the next piece, and returns what is decided."""
+    def finish(self) -> bytes:
+        """Ends the document, and returns the rest."""
 
 @disjoint_base
 class ContentView:
+    """Something in a document that passes by: an element, a text, a comment. A string that is inserted
+    is text, so pass markup as `html=`.
+    """
     @property
-    def span(self) -> _Span | None: ...
+    def span(self) -> _Span | None:
+        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
+        if the parser has implied it.
+        """
     @property
-    def removed(self) -> bool: ...
-    def before(self, content: str, *, text: bool = False) -> None: ...
-    def after(self, content: str, *, text: bool = False) -> None: ...
-    def replace(self, content: str, *, text: bool = False) -> None: ...
-    def remove(self) -> None: ...
+    def removed(self) -> bool:
+        """Whether a handler has removed it, with or without its content."""
+    def before(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Inserts a text, or the markup `html`, before it."""
+    def after(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Inserts a text, or the markup `html`, after it."""
+    def replace_with(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Puts a text, or the markup `html`, in its place."""
+    def remove(self) -> None:
+        """Removes it with its content."""
 
 @final
 class Element(ContentView):
-    tag: str
+    """An element that passes by. It can be changed while its handler runs.
+
+    `element["href"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements`
+    are known to handlers of `Rewriter.on_end` only, and `None` for others. A string that is
+    inserted is text, so pass markup as `html=`.
+    """
     @property
-    def attrs(self) -> MappingProxyType[str, str]: ...
+    def name(self) -> str:
+        """The name of the element; set it to give it another."""
+    @name.setter
+    def name(self, value: str, /) -> None: ...
     @property
-    def text(self) -> str | None: ...
+    def classes(self) -> Classes:
+        """The classes as a set. A change to it is a change of the element."""
+    @classes.setter
+    def classes(self, value: Iterable[str], /) -> None: ...
     @property
-    def is_empty(self) -> bool | None: ...
+    def attrs(self) -> MappingProxyType[str, str]:
+        """The attributes as they are now, as a mapping that cannot be changed; set `element["name"]`
+        instead.
+        """
     @property
-    def child_elements(self) -> int | None: ...
+    def text(self) -> str | None:
+        """All text in the element."""
+    @property
+    def is_empty(self) -> bool | None:
+        """Whether the element has neither elements nor text."""
+    @property
+    def child_elements(self) -> int | None:
+        """The number of its children that are elements."""
     @overload
-    def get(self, name: str) -> str | None: ...
+    def get(self, name: str) -> str | None:
+        """The value of an attribute, or a default."""
     @overload
     def get(self, name: str, default: _T) -> str | _T: ...
     def __getitem__(self, name: str, /) -> str: ...
     def __setitem__(self, name: str, value: str, /) -> None: ...
     def __delitem__(self, name: str, /) -> None: ...
     def __contains__(self, name: str, /) -> bool: ...
-    def prepend(self, content: str, *, text: bool = False) -> None: ...
-    def append(self, content: str, *, text: bool = False) -> None: ...
-    def set_inner(self, content: str, *, text: bool = False) -> None: ...
-    def unwrap(self) -> None: ...
+    def prepend(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Inserts a text, or the markup `html`, before the content."""
+    def append(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Inserts a text, or the markup `html`, after the content."""
+    def set_text(self, text: str) -> None:
+        """Replaces the content by a text."""
+    def set_inner_html(self, html: str) -> None:
+        """Replaces the content by markup."""
+    def unwrap(self) -> None:
+        """Removes the element, but not its content."""
 
 @final
 class EndTag:
+    """The end of an element."""
     @property
-    def tag(self) -> str: ...
+    def name(self) -> str:
+        """The name of the element in the source."""
     @property
-    def span(self) -> _Span | None: ...
-    def append(self, content: str, *, text: bool = False) -> None: ...
-    def after(self, content: str, *, text: bool = False) -> None: ...
+    def span(self) -> _Span | None:
+        """Where the end tag is in the text, as offsets in UTF-8; `None` if the element has none."""
+    def append(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Inserts a text, or the markup `html`, after the content of the element."""
+    def after(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Inserts a text, or the markup `html`, after the element."""
 
 @final
 class TextNode(ContentView):
-    text: str
+    """A text node, always the whole of it. Set `text` to change it."""
     @property
-    def parent(self) -> str | None: ...
+    def text(self) -> str:
+        """The characters, references replaced."""
+    @text.setter
+    def text(self, value: str, /) -> None: ...
     @property
-    def span(self) -> _Span: ...
+    def parent(self) -> str | None:
+        """The name of the element that the text is in."""
+    @property
+    def span(self) -> _Span:
+        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
+        if the parser has implied it.
+        """
 
 @final
 class Attributes(MutableMapping[str, str]):
+    """The attributes of an element: a `MutableMapping` that reads and writes the element.
+
+    Nothing is kept here, so that making one costs no more than a node does.
+    """
     def __len__(self) -> int: ...
     def __contains__(self, key: object, /) -> bool: ...
     def __getitem__(self, key: str, /) -> str: ...
@@ -517,47 +926,104 @@ class Attributes(MutableMapping[str, str]):
     def __delitem__(self, key: str, /) -> None: ...
     def __iter__(self) -> Iterator[str]: ...
     def __reversed__(self) -> Iterator[str]: ...
-    def keys(self) -> KeysView[str]: ...
-    def values(self) -> ValuesView[str]: ...
-    def items(self) -> ItemsView[str, str]: ...
+    def keys(self) -> KeysView[str]:
+        """The names that are there now, as the keys of a dict are."""
+    def values(self) -> ValuesView[str]:
+        """The values that are there now, as those of a dict are."""
+    def items(self) -> ItemsView[str, str]:
+        """The names and values that are there now, as the items of a dict are."""
     @overload
-    def get(self, name: str) -> str | None: ...
+    def get(self, name: str) -> str | None:
+        """The value of an attribute, or a default."""
     @overload
     def get(self, name: str, default: _T) -> str | _T: ...
-    def setdefault(self, name: str, default: str) -> str: ...
-    def pop(self, name: str, *default: _T) -> str | _T: ...
-    def update(self, other: Any = None, /, **more: str) -> None: ...
+    def setdefault(self, name: str, default: str) -> str:
+        """The value of an attribute, which is set to the default if it is not there."""
+    def pop(self, name: str, *default: _T) -> str | _T:
+        """Removes an attribute and returns its value, or the default if it is not there."""
+    def update(self, other: Any = None, /, **more: str) -> None:
+        """Sets the attributes of another mapping, of pairs, or of keywords."""
     def __or__(self, value: Mapping[str, str], /) -> dict[str, str]: ...
     def __ror__(self, value: Mapping[str, str], /) -> dict[str, str]: ...
     def __ior__(self, value: Mapping[str, str], /) -> Attributes: ...
     def __eq__(self, other: object, /) -> bool: ...
-    def copy(self) -> dict[str, str]: ...
+    def copy(self) -> dict[str, str]:
+        """A dict with the same names and values."""
+
+@final
+class Classes(MutableSet[str]):
+    """The classes of an element: a set that reads and writes the element, in the order in which they
+    are written.
+
+    >>> import broth
+    >>> p = broth.parse("<p class='hot big'>Soup").select_one("p")
+    >>> p.classes.add("new")
+    >>> p.classes.discard("big")
+    >>> "hot" in p.classes, p["class"]
+    (True, 'hot new')
+    """
+    def __len__(self) -> int: ...
+    def __contains__(self, key: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def add(self, *names: str) -> None:
+        """Adds classes after the others."""
+    def discard(self, *names: str) -> None:
+        """Removes classes, if they are there."""
+    def remove(self, name: str) -> None:
+        """Removes a class. One that is not there is a `KeyError`."""
+    def toggle(self, name: str) -> bool:
+        """Adds a class that is not there, and removes one that is. Returns whether it is there now."""
+    def clear(self) -> None:
+        """Removes all classes."""
+    def __and__(self, value: Iterable[Any], /) -> set[str]: ...
+    def __or__(self, value: Iterable[_T], /) -> set[str | _T]: ...
+    def __sub__(self, value: Iterable[Any], /) -> set[str]: ...
+    def __rand__(self, value: Iterable[Any], /) -> set[str]: ...
+    def __ror__(self, value: Iterable[_T], /) -> set[str | _T]: ...
+    def __rsub__(self, value: Iterable[_T], /) -> set[_T]: ...
+    def __ior__(self, value: Iterable[str], /) -> Classes: ...  # type: ignore[override, misc]
+    def __isub__(self, value: Iterable[Any], /) -> Classes: ...
+    def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Comment(ContentView):
+    """A comment or a processing instruction."""
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The text of the comment, or the data of the processing instruction."""
     @property
-    def target(self) -> str | None: ...
+    def target(self) -> str | None:
+        """The target, if it is a processing instruction."""
     @property
-    def span(self) -> _Span: ...
+    def span(self) -> _Span:
+        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
+        if the parser has implied it.
+        """
 
 @final
 class Doctype:
+    """A doctype."""
     @property
-    def name(self) -> str | None: ...
+    def name(self) -> str | None:
+        """The name."""
     @property
-    def public_id(self) -> str | None: ...
+    def public_id(self) -> str | None:
+        """The public identifier."""
     @property
-    def system_id(self) -> str | None: ...
-    def remove(self) -> None: ...
+    def system_id(self) -> str | None:
+        """The system identifier."""
+    def remove(self) -> None:
+        """Removes it."""
 
 @final
 class DocumentEnd:
-    def append(self, content: str, *, text: bool = False) -> None: ...
+    """The end of the document."""
+    def append(self, text: str | None = None, *, html: str | None = None) -> None:
+        """Inserts a text, or the markup `html`, at the end of the document."""
 
 @final
 class Parser:
+    """A parser that is fed piece by piece: `str`, or bytes. `finish()` gives the document."""
     def __new__(
         cls,
         *,
@@ -566,8 +1032,10 @@ class Parser:
         encoding: str | None = None,
         guess: _Guess | None = None,
     ) -> Parser: ...
-    def feed(self, piece: _Markup) -> None: ...
-    def finish(self) -> Document: ...
+    def feed(self, piece: _Markup) -> None:
+        """Takes the next piece: text, or bytes. All pieces are of one kind."""
+    def finish(self) -> Document:
+        """Ends the document and returns it."""
 
 _Guess: TypeAlias = Literal["utf8", "content"]
 
@@ -577,7 +1045,13 @@ def parse(
     scripting: bool = False,
     encoding: str | None = None,
     guess: _Guess | None = None,
-) -> Document: ...
+) -> Document:
+    """Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` of the
+    document lists what was wrong.
+
+    With `guess="utf8"`, bytes that declare no encoding are UTF-8 if they fit it, and otherwise what
+    the standard says; with `guess="content"`, the frequencies of letters count, too.
+    """
 def parse_fragment(
     markup: _Markup,
     context: str = "div",
@@ -585,11 +1059,14 @@ def parse_fragment(
     scripting: bool = False,
     encoding: str | None = None,
     guess: _Guess | None = None,
-) -> Document: ...
+) -> Document:
+    """Parses an HTML fragment as if it were the content of an element: `"div"`, `"tr"`, `"svg path"`."""
 def parse_xml(
     markup: _Markup, *, strict: bool = False, encoding: str | None = None
-) -> Document: ...
-def parse_many(pages: Iterable[_Markup], *, threads: int | None = None) -> list[Document]: ...
+) -> Document:
+    """Parses an XML document, well-formed or not. With `strict`, one that is not raises `StrictError`."""
+def parse_many(pages: Iterable[_Markup], *, threads: int | None = None) -> list[Document]:
+    """Parses many HTML documents on several threads. The documents come in the order of the pages."""
 def serialize(
     tree: Document | Node,
     *,
@@ -597,93 +1074,174 @@ def serialize(
     minify: bool = False,
     pretty: bool = False,
     xml: bool = False,
-) -> str: ...
-@overload
-def markdown(
-    html: str | Document | Node,
-    *,
-    report: Literal[False] = False,
-    **options: Unpack[MarkdownOptions],
-) -> str: ...
-@overload
-def markdown(
-    html: str | Document | Node,
-    *,
-    report: Literal[True],
-    **options: Unpack[MarkdownOptions],
-) -> tuple[str, list[Loss]]: ...
-@overload
-def markdown(
-    html: str | Document | Node,
-    *,
-    report: bool,
-    **options: Unpack[MarkdownOptions],
-) -> str | tuple[str, list[Loss]]: ...
-@overload
+) -> str:
+    """Writes a document or a node so that it leads back to the same tree: with `minify` in as few
+    bytes, with `pretty` with a line per tag. With `exact` it follows the standard's algorithm,
+    which loses a little; with `xml` it writes XML. XML documents are always written as XML.
+    """
+def to_markdown(
+    html: str | Document | Node, **options: Unpack[MarkdownOptions]
+) -> str:
+    """Converts HTML, a document or a node to Markdown, which parses back to the content that was kept.
+
+    >>> import broth
+    >>> broth.to_markdown("<h1>Soup</h1><ul><li>Leek <em>soup</em></ul>", bullet="*", emphasis="_")
+    '# Soup\\n\\n* Leek _soup_\\n'
+
+    Only rendered content counts: scripts and hidden elements are left out. Elements that Markdown
+    cannot express are dropped or unwrapped; `MarkdownConverter(...).report(html)` lists them.
+
+    The options, each with its default first:
+
+    | option | values | |
+    |---|---|---|
+    | `flavor` | `"gfm"`, `"commonmark"` | GitHub's Markdown, with tables and strikethrough, or CommonMark alone |
+    | `emphasis` | `"asterisk"`, `"underscore"`, or the mark | `*soup*` or `_soup_` |
+    | `bullet` | `"dash"`, `"asterisk"`, `"plus"`, or the mark | a list right after another one has another bullet |
+    | `heading` | `"atx"`, `"setext"` | `# Soup`, or underlined |
+    | `fence` | `"backticks"`, `"tildes"`, or the marks | around code blocks |
+    | `hard_break` | `"backslash"`, `"spaces"` | how `br` is written, at the end of the line |
+    | `links` | `"inline"`, `"references"` | `[soup](/soup)`, or `[soup][1]` with the addresses at the end |
+    | `wrap` | `None`, or a whole number from 20 up | the width of paragraphs |
+    | `raw_html` | `"never"`, `"sanitized"`, `"keep"` | elements without Markdown as HTML: none, the safe ones, or all |
+    | `math` | `"text"`, `"tex"` | formulas as their text, or as their TeX |
+    | `sub_sup` | `"marks"`, `"text"` | `H₂O` and `x^q`, or `H2O` and `xq` |
+    | `block_cells` | `"unwrap"`, `"text"` | a table with blocks in its cells: without the table, or with the blocks as text |
+    | `footnotes` | `"links"`, `"markdown"` | links and a list, or `soup[^1]` |
+    | `definition_lists` | `"auto"`, `"list"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise a list |
+    | `details` | `"auto"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise the content |
+    | `kbd` | `"auto"`, `"code"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise code |
+    | `front_matter` | `False`, `True` | title, description and so on, as YAML before the Markdown |
+    | `scripting` | `True`, `False` | without it, the content of `noscript` and `canvas` is rendered |
+    | `base` | `None`, or an absolute URL | makes the addresses of links and images absolute |
+    | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"` |
+    """
 def sanitize(
-    html: str,
-    config: dict[str, Any] | None = None,
-    *,
-    context: str = "div",
-    safe: bool = True,
-    keep_content: bool = False,
-    report: Literal[False] = False,
-) -> str: ...
-@overload
-def sanitize(
-    html: str,
-    config: dict[str, Any] | None = None,
-    *,
-    context: str = "div",
-    safe: bool = True,
-    keep_content: bool = False,
-    report: Literal[True],
-) -> tuple[str, list[Removed]]: ...
-@overload
-def sanitize(
-    html: str,
-    config: dict[str, Any] | None = None,
-    *,
-    context: str = "div",
-    safe: bool = True,
-    keep_content: bool = False,
-    report: bool,
-) -> str | tuple[str, list[Removed]]: ...
+    html: str, config: SanitizerConfig | None = None, **options: Unpack[SanitizerOptions]
+) -> str:
+    """Makes HTML safe to show, as `element.setHTML()` does in a browser.
+
+    >>> import broth
+    >>> broth.sanitize("<p onclick=steal()>Soup<script>steal()</script>")
+    '<p>Soup</p>'
+    >>> html = "<p class=x>See <a href=http://a/ onclick=x()>this</a> <a href=javascript:x()>that</a>"
+    >>> broth.sanitize(html, elements=["p", "a"], attributes={"a": ["href"]}, rel="nofollow")
+    '<p>See <a href="http://a/" rel="nofollow">this</a> <a>that</a></p>'
+
+    Nothing that can run a script stays, whatever the options say. `config` is the dictionary of the
+    standard, `broth.SanitizerConfig`. `Sanitizer(...)` takes the same options, for many calls, and
+    its `report(html)` lists everything that was removed. The options are keywords:
+
+    | option | values | |
+    |---|---|---|
+    | `elements` | list of names | allows these elements, and no others; `"svg path"` is one of SVG |
+    | `attributes` | dict of lists | allows these attributes by element, and no others; `"*"` stands for all elements, as a list alone does |
+    | `allow_elements` | list of names | allows these elements, too |
+    | `allow_attributes` | dict of lists | allows these attributes, too |
+    | `schemes` | list of names, or dict of lists | the schemes that addresses may have, for all or by attribute, such as `["https", "mailto"]` |
+    | `relative_urls` | `True`, `False` | whether addresses without a scheme stay, if there are `schemes` |
+    | `rel` | text | words that the `rel` of every link gets, such as `"nofollow noopener"` |
+    | `target` | text | the `target` of every link; `""` removes it |
+    | `id_prefix` | text | a prefix for `id` and `name` |
+    | `keep_content` | `False`, `True` | whether an element that is not allowed leaves its content |
+    | `context` | name | the element that will contain the HTML, such as `"tr"` |
+    | `safe` | `True`, `False` | `False` keeps what the configuration allows, scripts too |
+    """
+
 @final
 class Sanitizer:
+    """Makes HTML safe to show, by options that are read and checked once. Threads may share it.
+
+    The options are those of `broth.sanitize`.
+
+    >>> import broth
+    >>> allowed = {"elements": ["p", "a"], "attributes": {"a": ["href"]}}
+    >>> comments = broth.Sanitizer(**allowed, rel="nofollow")
+    >>> comments.sanitize("<p onclick=x()>See <a href=/soup>soup</a>")
+    '<p>See <a href="/soup" rel="nofollow">soup</a></p>'
+    >>> [str(removed) for removed in comments.report("<p onclick=x()>Soup").removed]
+    ['1:4: attribute "onclick": it could run a script']
+    """
     def __new__(
-        cls, config: dict[str, Any] | None = None, *, safe: bool = True, keep_content: bool = False
+        cls, config: SanitizerConfig | None = None, **options: Unpack[SanitizerOptions]
     ) -> Sanitizer: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[dict[str, Any] | None], dict[str, bool]]: ...
-    @overload
-    def sanitize(
-        self, html: str, *, context: str = "div", report: Literal[False] = False
-    ) -> str: ...
-    @overload
-    def sanitize(
-        self, html: str, *, context: str = "div", report: Literal[True]
-    ) -> tuple[str, list[Removed]]: ...
-    @overload
-    def sanitize(
-        self, html: str, *, context: str = "div", report: bool
-    ) -> str | tuple[str, list[Removed]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Any]]: ...
+    def sanitize(self, html: str) -> str:
+        """Makes HTML safe to show."""
+    def report(self, html: str) -> Sanitized:
+        """Makes HTML safe to show. The result also lists everything that was removed."""
+    def sanitize_document(self, html: str) -> str:
+        """Makes a whole document safe, with its `html`, `head` and `body`."""
+    def report_document(self, html: str) -> Sanitized:
+        """Makes a whole document safe. The result also lists everything that was removed."""
+
+@final
+class MarkdownConverter:
+    """Converts HTML to Markdown, by options that are read once.
+
+    The options are those of `broth.to_markdown`.
+
+    >>> import broth
+    >>> converter = broth.MarkdownConverter(without="nav", wrap=40)
+    >>> converter.convert("<nav>Menu</nav><h1>Soup</h1>")
+    '# Soup\\n'
+    >>> [str(loss) for loss in converter.report("<h1>Soup</h1><video></video>").losses]
+    ['1:14: video: dropped: Markdown has no syntax for it']
+    """
+    def __new__(cls, **options: Unpack[MarkdownOptions]) -> MarkdownConverter: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
+    def convert(self, html: str | Document | Node) -> str:
+        """Converts HTML, a document or a node to Markdown."""
+    def report(self, html: str | Document | Node) -> Converted:
+        """Converts HTML, a document or a node to Markdown. The result also lists the elements that
+        Markdown cannot express.
+        """
 
 def check(
-    html: str, *, deny: Iterable[str | Rule] = ..., allow: Iterable[str | Rule] = ...
-) -> list[Finding]: ...
+    html: str,
+    *,
+    deny: Iterable[str | Rule] = ...,
+    allow: Iterable[str | Rule] = ...,
+    context: str | None = None,
+) -> list[Finding]:
+    """Lists the places that break the rules for writing HTML.
+
+    `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names. `context` is
+    the element that a fragment is in, as in `parse_fragment`; without it, the text is a whole page.
+    """
 def fix(
-    html: str, *, deny: Iterable[str | Rule] = ..., allow: Iterable[str | Rule] = ...
-) -> tuple[str, list[Finding]]: ...
-def rules() -> list[Rule]: ...
+    html: str,
+    *,
+    deny: Iterable[str | Rule] = ...,
+    allow: Iterable[str | Rule] = ...,
+    context: str | None = None,
+) -> Fixed:
+    """Repairs what breaks the rules for writing HTML, where that changes nothing else.
+
+    The arguments are those of `check`. The result has the text, the findings that were repaired and
+    those that are left.
+    """
+def rules() -> list[Rule]:
+    """All rules that `check` and `fix` know."""
 def decode(
     data: bytes | bytearray | memoryview,
     *,
     encoding: str | None = None,
     guess: _Guess | None = None,
     xml: bool = False,
-) -> tuple[str, Encoding]: ...
-def escape(text: str, *, attribute: bool = False) -> str: ...
-def unescape(text: str, *, attribute: bool = False, python: bool = False) -> str: ...
+) -> Decoded:
+    """Decodes the bytes of an HTML document, or with `xml` of an XML document.
+
+    The result has the text, its encoding, and whether bytes were malformed. `guess` is that of
+    `parse`.
+    """
+def escape(text: str, *, attribute: bool = False) -> str:
+    """Escapes text for markup; with `attribute` for the value of an attribute between quotes."""
+def unescape(text: str, *, attribute: bool = False, python: bool = False) -> str:
+    """Replaces character references by what they stand for; with `attribute` as in the value of an
+    attribute. With `python` it reads as `html.unescape` does, which removes references to control
+    characters and noncharacters, where browsers keep those characters.
+    """
 def _restore(
     markup: _Markup,
     is_xml: bool,
@@ -700,7 +1258,10 @@ def _may_omit_start_tag(name: str, first: _Coming, ended: str | None) -> bool: .
 def _may_omit_end_tag(name: str, following: _Coming, parent: str | None) -> bool: ...
 def _report_unraisable(error: BaseException, of: Any) -> None: ...
 def _url_scheme(url: str) -> str | None: ...
-def join_url(base: str, url: str) -> str | None: ...
+def join_url(base: str, url: str) -> str | None:
+    """A URL resolved against a base as browsers do, or `None` if either cannot be parsed. The base is
+    an absolute URL.
+    """
 def _restore_report(class_: str, fields: tuple[Any, ...]) -> Any: ...
 def _events(document: Document) -> list[tuple[Any, ...]]: ...
 def _arrow(
@@ -712,8 +1273,12 @@ def _arrow(
     threads: int,
     codes: bool,
 ) -> list[Array]: ...
+
 @final
 class Array:
+    """An Arrow array, for whatever reads the Arrow C data interface: `pyarrow.array(it)`,
+    `polars.Series(it)`.
+    """
     def __len__(self) -> int: ...
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from . import _broth
+from ._sanitize import ConfigName
 
 #: Elements that show another page. People name them for videos.
 FRAMES = frozenset(["embed", "frame", "iframe", "object", "use"])
@@ -17,7 +18,7 @@ FRAMES = frozenset(["embed", "frame", "iframe", "object", "use"])
 _SVG = "http://www.w3.org/2000/svg"
 
 #: What cannot stay beside them. A ``base`` says where the page's own scripts are.
-SCRIPTS = ("script", "base", {"name": "script", "namespace": _SVG})
+SCRIPTS: tuple[str | ConfigName, ...] = ("script", "base", {"name": "script", "namespace": _SVG})
 
 #: Attributes whose address is followed.
 _FOLLOWED = frozenset(["action", "code", "codebase", "data", "formaction", "href", "src"])

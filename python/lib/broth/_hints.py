@@ -1,24 +1,31 @@
-"""The names that other libraries have for the attributes of documents and nodes.
+"""The names that other libraries and the DOM have for something that broth has, too.
 
 A class with `__getattr__` loses the fast path for calls of methods in CPython: `node.text()` takes 112 ns instead of 69. So each
-name is an attribute of the class that raises `AttributeError`.
+name is an attribute of the class that raises `AttributeError`. A name that a class has itself is left alone.
 """
 
 from collections.abc import Iterable
 from typing import NoReturn
 
-from ._broth import Document, Node
+from ._broth import Document, Element, Node
 
-#: Names of Beautiful Soup, lxml, selectolax and the DOM, and what to write instead.
+#: Names of Beautiful Soup, lxml, selectolax and the DOM for documents and nodes, and what to write instead.
 OF_OTHERS = {
+    "addClass": "classes.add('hot')",
+    "add_class": "classes.add('hot')",
     "any_css_matches": "matches('p, b')",
     "appendChild": "append(node)",
+    "attr": "get('href')",
     "attrib": "attrs",
     "attributes": "attrs",
+    "attrs": "attrs_of('a', 'href') for a list, or select_one('a').attrs",
     "child": "first_child",
     "childNodes": "children",
+    "class_": "classes",
+    "class_list": "classes",
     "classList": "classes",
-    "className": "get('class')",
+    "className": "classes, or get('class')",
+    "clear": "set_text('')",
     "clone": "copy()",
     "cloneNode": "copy()",
     "contents": "children",
@@ -28,75 +35,204 @@ OF_OTHERS = {
     "css_matches": "matches('p')",
     "cssselect": "select('p')",
     "decompose": "remove()",
+    "decode_contents": "inner_html",
+    "detach": "remove()",
     "documentElement": "document_element",
     "drop_tag": "unwrap()",
     "drop_tree": "remove()",
+    "extend": "append(node) for each node",
     "find": "select_one('p')",
     "findAll": "select('p')",
     "find_all": "select('p')",
-    "find_next_sibling": "next_sibling",
+    "find_all_next": "xpath('following::p')",
+    "find_next": "xpath('following::p[1]')",
+    "find_next_sibling": "next_element_sibling",
+    "find_next_siblings": "xpath('following-sibling::p')",
     "find_parent": "closest('p')",
+    "find_parents": "ancestors",
+    "find_previous_sibling": "previous_element_sibling",
     "findall": "select('p')",
     "findtext": "select_one('p').text()",
     "firstChild": "first_child",
+    "firstElementChild": "first_element_child",
+    "first_element": "first_element_child",
     "getAttribute": "get('href')",
     "getElementById": "by_id('menu')",
+    "getElementsByClassName": "select('.hot')",
     "getElementsByTagName": "select('p')",
     "getText": "text()",
+    "get_attribute": "get('href')",
+    "get_element_by_id": "by_id('menu')",
     "get_text": "text()",
     "getchildren": "elements",
-    "getnext": "next_sibling",
+    "getnext": "next_element_sibling",
     "getparent": "parent",
-    "getprevious": "previous_sibling",
+    "getprevious": "previous_element_sibling",
     "getroot": "document_element",
+    "hasAttribute": "'href' in node",
+    "has_attr": "'href' in node",
+    "hasClass": "'hot' in node.classes",
+    "has_class": "'hot' in node.classes",
+    "href": "node['href']",
     "id": "get('id')",
     "innerHTML": "inner_html",
-    "innerText": "inner_text()",
-    "iter": "descendants()",
-    "iterancestors": "parents",
+    "innerText": "rendered_text()",
+    "inner_text": "rendered_text()",
+    "insert": "append(node), prepend(node), before(node) or after(node)",
+    "insertBefore": "before(node)",
+    "insert_after": "after(node)",
+    "insert_before": "before(node)",
+    "is_element": "kind == 'element'",
+    "iter": "descendants",
+    "iterancestors": "ancestors",
     "iterchildren": "elements",
-    "iterdescendants": "descendants()",
+    "iterdescendants": "descendants",
     "iterfind": "select('p')",
-    "name": "tag",
+    "iterlinks": "links(base)",
+    "lastChild": "last_child",
+    "localName": "name",
+    "local_name": "name",
+    "make_links_absolute": "for link in doc.links(base): link.node['href'] = link.url",
+    "markdown": "to_markdown()",
+    "new_string": "append('text')",
     "new_tag": "create_element('p')",
     "next": "next_sibling",
+    "nextElementSibling": "next_element_sibling",
+    "nextSibling": "next_sibling",
+    "next_element": "next_element_sibling",
+    "next_siblings": "xpath('following-sibling::node()')",
+    "nodeName": "name",
+    "nodeType": "kind",
+    "node_type": "kind",
     "outerHTML": "html",
+    "outer_html": "html",
+    "parentElement": "parent",
     "parentNode": "parent",
+    "parents": "ancestors",
     "prettify": "broth.pretty(node)",
     "prev": "previous_sibling",
+    "previousElementSibling": "previous_element_sibling",
+    "previousSibling": "previous_sibling",
+    "previous_siblings": "xpath('preceding-sibling::node()')",
     "querySelector": "select_one('p')",
     "querySelectorAll": "select('p')",
+    "query_selector": "select_one('p')",
+    "query_selector_all": "select('p')",
     "removeAttribute": "del node['href']",
+    "removeChild": "remove() of the child",
+    "removeClass": "classes.discard('hot')",
+    "remove_attr": "del node['href']",
     "remove_attribute": "del node['href']",
+    "remove_class": "classes.discard('hot')",
+    "replace": "replace_with(node)",
+    "replaceWith": "replace_with(node)",
+    "select_first": "select_one('p')",
     "set": "node['href'] = 'x'",
     "setAttribute": "node['href'] = 'x'",
+    "set_attr": "node['href'] = 'x'",
+    "set_attribute": "node['href'] = 'x'",
+    "siblings": "parent.elements",
     "sourceline": "line",
-    "string": "text()",
-    "stripped_strings": "text(strip=True)",
-    "tagName": "tag",
+    "sourcepos": "column",
+    "src": "node['src']",
+    "string": "text(), or set_text('x')",
+    "strings": "xpath('.//text()')",
+    "stripped_strings": "text('\\n', strip=True).split('\\n')",
+    "tag": "name",
+    "tagName": "name",
+    "tail": "next_sibling, if it is a text",
     "textContent": "text()",
     "text_content": "text()",
+    "to_html": "html",
+    "to_minified_html": "broth.minify(node)",
+    "to_string": "html",
+    "to_text": "rendered_text()",
+    "to_xml": "broth.serialize(node, xml=True)",
+    "tostring": "html",
+    "traverse": "descendants",
+    "type": "kind",
+    "value": "get('value')",
+}
+
+#: Names for the elements that a rewriter shows, and what to write instead.
+OF_ELEMENTS = {
+    "add_class": "classes.add('hot')",
+    "attributes": "attrs",
+    "getAttribute": "get('href')",
+    "get_attribute": "get('href')",
+    "has_class": "'hot' in element.classes",
+    "inner_html": "set_inner_html('<b>x</b>')",
+    "insert_after": "after('text')",
+    "insert_before": "before('text')",
+    "removeAttribute": "del element['href']",
+    "remove_attr": "del element['href']",
+    "remove_attribute": "del element['href']",
+    "remove_class": "classes.discard('hot')",
+    "rename": "element.name = 'b'",
+    "replace": "replace_with('text')",
+    "setAttribute": "element['href'] = 'x'",
+    "setInnerContent": "set_text('text') or set_inner_html('<b>x</b>')",
+    "set_attr": "element['href'] = 'x'",
+    "set_attribute": "element['href'] = 'x'",
+    "set_inner": "set_inner_html('<b>x</b>')",
+    "tag": "name",
+    "tagName": "name",
+    "tag_name": "name",
+}
+
+#: Names for functions and classes of the package, and what to write instead.
+OF_MODULES = {
+    "BeautifulSoup": "broth.parse(markup), or import broth.bs4 and BeautifulSoup(markup, 'broth')",
+    "HTMLParser": "broth.parse(markup), or broth.Parser() for chunks",
+    "HTMLRewriter": "broth.Rewriter()",
+    "clean": "broth.sanitize(html)",
+    "convert": "broth.to_markdown(html)",
+    "format": "broth.pretty(html)",
+    "fromstring": "broth.parse(markup)",
+    "html_to_markdown": "broth.to_markdown(html)",
+    "lint": "broth.check(html)",
+    "loads": "broth.parse(markup)",
+    "markdown": "broth.to_markdown(html)",
+    "markdownify": "broth.to_markdown(html)",
+    "parse_bytes": "broth.parse(data)",
+    "parse_file": "broth.parse(path.read_bytes())",
+    "parse_html": "broth.parse(markup)",
+    "prettify": "broth.pretty(html)",
+    "rewrite": "broth.Rewriter()",
+    "tostring": "node.html, or broth.serialize(node)",
+    "urljoin": "broth.join_url(base, url)",
 }
 
 
 class _OfOthers:
-    """An attribute that is not there, and says why."""
+    """An attribute that is not there, and raises an error with a tip."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, advice: str) -> None:
         self.name = name
+        self.advice = advice
 
     def __get__(self, it: object, owner: type) -> NoReturn:
-        message = f"'broth.{owner.__name__}' object has no attribute '{self.name}'; use {OF_OTHERS[self.name]}"
+        message = f"'broth.{owner.__name__}' object has no attribute '{self.name}'; use {self.advice}"
         raise AttributeError(message, name=self.name, obj=it)
+
+    def __set__(self, it: object, value: object) -> NoReturn:
+        self.__get__(it, type(it))
 
 
 def _dir(self: object) -> Iterable[str]:
-    return [name for name in object.__dir__(self) if name not in OF_OTHERS]
+    own = vars(type(self))
+    return [name for name in object.__dir__(self) if not isinstance(own.get(name), _OfOthers)]
 
 
 def install() -> None:
     """Adds the names to the classes."""
-    for owner in (Document, Node):
-        for name in OF_OTHERS:
-            setattr(owner, name, _OfOthers(name))
+    for owner, hints in ((Document, OF_OTHERS), (Node, OF_OTHERS), (Element, OF_ELEMENTS)):
+        for name in hints.keys() - vars(owner).keys():
+            setattr(owner, name, _OfOthers(name, hints[name]))
         setattr(owner, "__dir__", _dir)
+
+
+def missing(name: str) -> AttributeError:
+    """The error for a name that the package does not have."""
+    advice = f"; use {OF_MODULES[name]}" if name in OF_MODULES else ""
+    return AttributeError(f"module 'broth' has no attribute '{name}'{advice}", name=name)

@@ -56,6 +56,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypedDict
 
 from ._broth import Array, _arrow
 from ._markdown import MarkdownOptions
+from ._sanitize import SanitizerConfig, SanitizerOptions
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -113,6 +114,12 @@ class Options(TypedDict, total=False):
 
 
 _LIMITS: dict[str, int | None] = {"max_bytes": 1 << 26, "max_depth": None, "max_nodes": 1 << 24, "max_output": 1 << 26}
+
+
+def _without_limits(given: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+    """The options of a function, and those of every function."""
+    limits = {name: given.pop(name) for name in ("codes", "threads", *_LIMITS) if name in given}
+    return given, limits
 
 
 def _run(column: Any, name: str, how: Any, side: Any, options: Options) -> Any:
@@ -209,7 +216,7 @@ def encoding(raw: Column, content_type: Column | str | None = None, *, guess: st
 
 
 def text(html: Column, *, scripting: bool = True, **options: Unpack[Options]) -> Any:
-    """The text of pages as a browser renders it, `Document.inner_text`: `string`.
+    """The text of pages that a reader sees, as `Document.rendered_text` has it: `string`.
 
     >>> import pyarrow as pa
     >>> text(pa.array(["<p>Soup<noscript>of the day</noscript>"]), scripting=False).to_pylist()
@@ -222,23 +229,22 @@ class _MarkdownOptions(MarkdownOptions, Options, total=False): ...
 
 
 def markdown(html: Column, **options: Unpack[_MarkdownOptions]) -> Any:
-    """Pages as Markdown that gives back, when read, what was kept of them (`Document.markdown`).
+    """Pages as Markdown, as `Document.to_markdown` makes it: `string`.
 
     >>> import pyarrow as pa
     >>> markdown(pa.array(["<h1>Soup</h1><p>*Hot*, <b>good</b>"])).to_pylist()
     ['# Soup\\n\\n\\\\*Hot\\\\*, **good**\\n']
     """
-    given: dict[str, Any] = dict(options)
-    limits: Any = {name: given.pop(name) for name in ("codes", "threads", *_LIMITS) if name in given}
+    given, limits = _without_limits(dict(options))
     return _run(html, "markdown", given, None, limits)
 
 
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:
-    """The matches of a selector: `list<string>`. `::text` or `::attr(name)` at its end asks for the text or an attribute of each
-    element; otherwise it is the element's markup.
+    """The texts of the elements that a selector matches: `list<string>`. `::attr(name)` or `::html` at its end asks for an
+    attribute or the markup of each element.
 
     >>> import pyarrow as pa
-    >>> select(pa.array(["<li>Onions<li class=hot>Cheese"]), "li.hot::text").to_pylist()
+    >>> select(pa.array(["<li>Onions<li class=hot>Cheese"]), "li.hot").to_pylist()
     [['Cheese']]
     """
     return _run(html, "select", selector, None, options)
@@ -248,17 +254,17 @@ def extract(html: Column, fields: Fields, base: Column | str | None = None, **op
     """Several things of each page, which is parsed once: a `struct` with a member for each field.
 
     A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of all matches), or one of the
-    functions `text`, `markdown`, `links`, `tables`, `metadata`, `errors` and `minify` (its type). `::text` is all text in the
-    element. `base` is for links, as in `links`.
+    functions `text`, `markdown`, `links`, `tables`, `metadata`, `errors` and `minify` (its type). A selector gives the text of the
+    element; `::attr(name)` or `::html` at its end asks for an attribute or the markup. `base` is for links, as in `links`.
 
     >>> import pyarrow as pa
     >>> pages = pa.array(["<title>Menu</title><ul><li>Onions<li>Cheese"])
-    >>> extract(pages, {"title": "title::text", "dishes": ["li::text"], "text": text}).to_pylist()
+    >>> extract(pages, {"title": "title", "dishes": ["li"], "text": text}).to_pylist()
     [{'title': 'Menu', 'dishes': ['Onions', 'Cheese'], 'text': 'Onions\\nCheese'}]
     """
     if not isinstance(fields, Mapping):
         kind = type(fields).__name__
-        raise TypeError(f'fields are a dict of names and selectors, such as {{"title": "title::text"}}, not {kind}')
+        raise TypeError(f'fields are a dict of names and selectors, such as {{"title": "title"}}, not {kind}')
     return _run(html, "extract", {name: _field(name, field) for name, field in fields.items()}, base, options)
 
 
@@ -281,12 +287,12 @@ def _field(name: str, field: Field) -> Any:
         return list(field)
     kind = type(field).__name__
     raise TypeError(
-        f'the field {name!r} is a selector, such as "title::text", a list of one, or a function such as broth.arrow.text, not {kind}'
+        f'the field {name!r} is a selector, such as "title", a list of one, or a function such as broth.arrow.text, not {kind}'
     )
 
 
 def links(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
-    """The hyperlinks of pages, from `a` and `area`: `list<struct<url: string, href: string, text: string, rel: string>>`.
+    """The hyperlinks of pages: `list<struct<url: string, href: string, text: string, rel: string>>`.
 
     `base` is the address of the page, or a column of addresses; a `base` element counts, too. `url` is the `href` in full, or null
     if it is no URL: without a base, only those with a scheme are.
@@ -328,16 +334,18 @@ def check(html: Column, *, deny: Sequence[str] = (), allow: Sequence[str] = (), 
     return _run(html, "check", (list(deny), list(allow)), None, options)
 
 
-def sanitize(
-    html: Column, config: dict[str, Any] | None = None, *, safe: bool = True, keep_content: bool = False, **options: Unpack[Options]
-) -> Any:
+class _SanitizerOptions(SanitizerOptions, Options, total=False): ...
+
+
+def sanitize(html: Column, config: SanitizerConfig | None = None, **options: Unpack[_SanitizerOptions]) -> Any:
     """HTML that is safe to show, as `broth.sanitize` makes it: `string`.
 
     >>> import pyarrow as pa
     >>> sanitize(pa.array(["<p onclick=steal()>Soup"])).to_pylist()
     ['<p>Soup</p>']
     """
-    return _run(html, "sanitize", (config, safe, keep_content), None, options)
+    given, limits = _without_limits(dict(options))
+    return _run(html, "sanitize", (config, given), None, limits)
 
 
 def minify(html: Column, **options: Unpack[Options]) -> Any:
@@ -349,7 +357,7 @@ def xml_select(xml: Column, selector: str, **options: Unpack[Options]) -> Any:
     """The matches of a selector in XML documents, well-formed or not: `list<string>`, as in `select`.
 
     >>> import pyarrow as pa
-    >>> xml_select(pa.array(["<feed><title>Fish & chips</feed>"]), "title::text").to_pylist()
+    >>> xml_select(pa.array(["<feed><title>Fish & chips</feed>"]), "title").to_pylist()
     [['Fish & chips']]
     """
     return _run(xml, "xml_select", selector, None, options)

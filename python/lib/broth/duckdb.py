@@ -3,10 +3,10 @@
 >>> import duckdb
 >>> import broth.duckdb
 >>> connection = duckdb.connect()
->>> broth.duckdb.register(connection, extract={"dish": {"name": "h1::text", "ways": ["li::text"]}})
+>>> broth.duckdb.register(connection, extract={"dish": {"name": "h1", "ways": ["li"]}})
 >>> connection.sql("select html_text('<h1>Soup</h1><p>Hot') as text").fetchall()
 [('Soup\\n\\nHot',)]
->>> connection.sql("select html_select('<li>Onions<li>Cheese', 'li::text')[1]").fetchall()
+>>> connection.sql("select html_select('<li>Onions<li>Cheese', 'li')[1]").fetchall()
 [('Onions',)]
 >>> connection.sql("select dish('<h1>Soup</h1><ul><li>hot', null).ways").fetchall()
 [(['hot'],)]

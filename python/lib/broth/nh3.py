@@ -22,6 +22,7 @@ from . import _css
 from ._broth import Sanitizer, _events, _report_unraisable, _url_scheme, join_url, parse_fragment
 from ._broth import escape as _escape
 from ._frames import FRAMES, SCRIPTS, without_hidden_markup, without_scripts
+from ._sanitize import SanitizerConfig
 from ._scan import has_markup
 
 __all__ = [
@@ -151,7 +152,7 @@ class Cleaner:
         self._relative = _url_rewriter(url_relative)
         self._id_prefix = id_prefix
         self._check(attributes is not None)
-        config: dict[str, Any] = {"removeElements": [], "comments": self._comments}
+        config: SanitizerConfig = {"removeElements": [], "comments": self._comments}
         self._frames = self._tags & FRAMES
         if self._frames:
             config["removeElements"] = [*SCRIPTS, *(FRAMES - self._frames)]

@@ -5,7 +5,7 @@
 >>> frame = pl.DataFrame({"page": ["<h1>Soup</h1><p>Hot", None]})
 >>> frame.select(pl.col("page").html.text()).to_series().to_list()
 ['Soup\\n\\nHot', None]
->>> frame.select(pl.col("page").html.extract({"title": "h1::text"}).struct.field("title")).to_series().to_list()
+>>> frame.select(pl.col("page").html.extract({"title": "h1"}).struct.field("title")).to_series().to_list()
 ['Soup', None]
 >>> frame["page"].html.markdown().to_list()
 ['# Soup\\n\\nHot\\n', None]
@@ -24,7 +24,8 @@ import broth.arrow as ba
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from .arrow import Fields, Options, _MarkdownOptions
+    from ._sanitize import SanitizerConfig
+    from .arrow import Fields, Options, _MarkdownOptions, _SanitizerOptions
 
 __all__ = ["Html", "SeriesHtml"]
 
@@ -73,10 +74,8 @@ class _Methods(Generic[_Column]):
     def check(self, *, deny: Sequence[str] = (), allow: Sequence[str] = (), **options: Unpack[Options]) -> _Column:
         return self._map(functools.partial(ba.check, deny=deny, allow=allow), None, options)
 
-    def sanitize(
-        self, config: dict[str, Any] | None = None, *, safe: bool = True, keep_content: bool = False, **options: Unpack[Options]
-    ) -> _Column:
-        return self._map(functools.partial(ba.sanitize, safe=safe, keep_content=keep_content), None, options, config)
+    def sanitize(self, config: SanitizerConfig | None = None, **options: Unpack[_SanitizerOptions]) -> _Column:
+        return self._map(ba.sanitize, None, options, config)
 
     def minify(self, **options: Unpack[Options]) -> _Column:
         return self._map(ba.minify, None, options)

@@ -3,7 +3,7 @@
     import broth.ray
     import broth.arrow as ba
 
-    fields = {"title": "title::text", "text": ba.text, "links": ba.links}
+    fields = {"title": "title", "text": ba.text, "links": ba.links}
     broth.ray.extract_parquet("s3://crawl/pages/", "html", fields, base="url", keep=["url"])
     broth.ray.extract(pages, "html", fields, base="url", keep=["url"])
 

@@ -6,7 +6,7 @@
     broth.spark.register(spark)
     spark.sql("select url, html_text(html) from pages")
 
-    broth.spark.extract(pages, "html", {"title": "title::text", "text": ba.text, "links": ba.links}, base="url", keep=["url"])
+    broth.spark.extract(pages, "html", {"title": "title", "text": ba.text, "links": ba.links}, base="url", keep=["url"])
 
 broth must be installed where the executors run. Each executor's Python works on one batch of rows at a time; Spark's
 `spark.sql.execution.arrow.maxRecordsPerBatch` says how many rows that is.
@@ -69,7 +69,7 @@ def schema(fields: Fields) -> str:
     """The columns that `extract` adds, as Spark's DDL.
 
     >>> from broth.arrow import text
-    >>> schema({"title": "title::text", "dishes": ["li::text"], "text": text})
+    >>> schema({"title": "title", "dishes": ["li"], "text": text})
     '`title` string, `dishes` array<string>, `text` string, `code` string'
     """
     empty = pa.table({"html": pa.array([], pa.string())})

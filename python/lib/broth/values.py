@@ -7,19 +7,20 @@ datetime.date(2024, 2, 29)
 datetime.timedelta(seconds=7200)
 >>> values.parse_duration("1d 90m")
 datetime.timedelta(days=1, seconds=5400)
->>> values.parse_color("chucknorris")
-(192, 0, 0)
+>>> values.parse_legacy_color("chucknorris")
+Color(red=192, green=0, blue=0)
 >>> values.parse_date("2024-02-30")
 Traceback (most recent call last):
     ...
 broth.ValueSyntaxError: day 30 is out of range for 2024-02
 
-A value that browsers do not accept raises ``ValueSyntaxError``, a ``ValueError``. One that Python's types cannot hold, such as the year
-10000, raises their ``ValueError`` or ``OverflowError``.
+A value that browsers do not accept raises `ValueSyntaxError`, a `ValueError`. One that Python's types cannot hold, such as the year
+10000, raises their `ValueError` or `OverflowError`.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from typing import Literal
@@ -27,7 +28,12 @@ from typing import Literal
 from ._broth import ValueSyntaxError, _check_value, _parse_value
 
 __all__ = [
+    "Candidate",
+    "Color",
+    "Dimension",
+    "Month",
     "ValueSyntaxError",
+    "Week",
     "check",
     "parse_color",
     "parse_date",
@@ -35,31 +41,103 @@ __all__ = [
     "parse_datetime",
     "parse_dimension",
     "parse_duration",
+    "parse_feed_datetime",
     "parse_float",
     "parse_integer",
+    "parse_legacy_color",
     "parse_local_datetime",
     "parse_month",
+    "parse_srcset",
     "parse_time",
     "parse_week",
 ]
 
 Syntax = Literal[
-    "color",
     "date",
-    "date-or-time",
-    "datetime",
+    "date-with-optional-time",
     "duration",
-    "float",
+    "floating-point-number",
+    "global-date-time",
     "integer",
-    "local-datetime",
+    "local-date-time",
     "month",
+    "simple-color",
     "time",
     "week",
 ]
 
 
+@dataclass(frozen=True)
+class Color:
+    """A colour: three numbers from 0 to 255. As a `str`, it is `#rrggbb`."""
+
+    #: Red.
+    red: int
+    #: Green.
+    green: int
+    #: Blue.
+    blue: int
+
+    def __str__(self) -> str:
+        return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """A length or a percentage. As a `str`, it is the number with its unit."""
+
+    #: The number.
+    value: float
+    #: The unit: `"px"` for a length, `"%"` for a percentage.
+    unit: str
+
+    def __str__(self) -> str:
+        return f"{self.value:g}{self.unit}"
+
+
+@dataclass(frozen=True, order=True)
+class Month:
+    """A month of a year. As a `str`, it is `2011-11`."""
+
+    #: The year.
+    year: int
+    #: The month, from 1.
+    month: int
+
+    def __str__(self) -> str:
+        return f"{self.year:04}-{self.month:02}"
+
+
+@dataclass(frozen=True, order=True)
+class Week:
+    """A week of a year. As a `str`, it is `2011-W46`."""
+
+    #: The year.
+    year: int
+    #: The week, from 1.
+    week: int
+
+    def __str__(self) -> str:
+        return f"{self.year:04}-W{self.week:02}"
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An image of a `srcset`. As a `str`, it is its address."""
+
+    #: The address as it is written.
+    url: str
+    #: The width in pixels, as in `480w`.
+    width: int | None
+    #: The density, as in `2x`.
+    density: float | None
+
+    def __str__(self) -> str:
+        return self.url
+
+
 def check(syntax: Syntax, text: str) -> None:
-    """Raises ``ValueSyntaxError`` if a value is not one that the standard lets people write; browsers may accept it all the same.
+    """Raises `ValueSyntaxError` if a value is not valid. Browsers may accept it all the same.
 
     >>> check("integer", "+1")
     Traceback (most recent call last):
@@ -74,7 +152,8 @@ def _numbers(syntax: str, text: str) -> list[int]:
 
 
 def parse_integer(text: str) -> int:
-    """
+    """Parses a whole number, and ignores the text after it.
+
     >>> parse_integer(" 42 soups")
     42
     """
@@ -82,63 +161,85 @@ def parse_integer(text: str) -> int:
 
 
 def parse_float(text: str) -> float:
-    """
+    """Parses a number, and ignores the text after it.
+
     >>> parse_float("4.50 a bowl")
     4.5
     """
-    return float(_parse_value("float", text)[0])
+    return float(_parse_value("floating-point-number", text)[0])
 
 
-def parse_dimension(text: str) -> tuple[float, str]:
-    """A length, whose unit is ``"px"``, or a percentage, whose unit is ``"%"``.
+def parse_dimension(text: str) -> Dimension:
+    """Parses a length or a percentage, as in `width`.
 
     >>> parse_dimension("12.5%")
-    (12.5, '%')
+    Dimension(value=12.5, unit='%')
     """
     value, unit = _parse_value("dimension", text)
-    return float(value), unit
+    return Dimension(float(value), unit)
 
 
-def parse_color(text: str) -> tuple[int, int, int]:
-    """Red, green and blue of a legacy colour, as in ``bgcolor``.
+def parse_color(text: str) -> Color:
+    """Parses a colour: six hex digits after `#`, or a name of CSS.
 
-    >>> parse_color("tomato")
-    (255, 99, 71)
+    >>> parse_color("tomato"), str(parse_color("#FF8000"))
+    (Color(red=255, green=99, blue=71), '#ff8000')
     """
-    red, green, blue = _numbers("color", text)
-    return red, green, blue
+    return Color(*_numbers("color", text))
+
+
+def parse_legacy_color(text: str) -> Color:
+    """Parses a legacy colour, as in `bgcolor`: browsers make a colour of nearly every text.
+
+    >>> parse_legacy_color("chucknorris")
+    Color(red=192, green=0, blue=0)
+    """
+    return Color(*_numbers("legacy-color", text))
+
+
+def parse_srcset(text: str) -> list[Candidate]:
+    """Parses the images of a `srcset`. Candidates that browsers do not understand are left out.
+
+    >>> [(image.url, image.density) for image in parse_srcset("a.png, b.png 2x")]
+    [('a.png', None), ('b.png', 2.0)]
+    """
+    words = _parse_value("srcset", text)
+    return [
+        Candidate(url, int(width) if width else None, float(density) if density else None)
+        for url, width, density in zip(words[::3], words[1::3], words[2::3], strict=True)
+    ]
 
 
 def parse_date(text: str) -> date:
-    """
+    """Parses a date.
+
     >>> parse_date("2011-11-18")
     datetime.date(2011, 11, 18)
     """
     return date(*_numbers("date", text))
 
 
-def parse_month(text: str) -> tuple[int, int]:
-    """Year and month.
+def parse_month(text: str) -> Month:
+    """Parses a month.
 
     >>> parse_month("2011-11")
-    (2011, 11)
+    Month(year=2011, month=11)
     """
-    year, month = _numbers("month", text)
-    return year, month
+    return Month(*_numbers("month", text))
 
 
-def parse_week(text: str) -> tuple[int, int]:
-    """Year and week.
+def parse_week(text: str) -> Week:
+    """Parses a week.
 
     >>> parse_week("2011-W46")
-    (2011, 46)
+    Week(year=2011, week=46)
     """
-    year, week = _numbers("week", text)
-    return year, week
+    return Week(*_numbers("week", text))
 
 
 def parse_time(text: str) -> time:
-    """
+    """Parses a time of day.
+
     >>> parse_time("14:54:39.92922")
     datetime.time(14, 54, 39, 929220)
     """
@@ -147,21 +248,30 @@ def parse_time(text: str) -> time:
 
 
 def parse_local_datetime(text: str) -> datetime:
-    """A date and time without a time zone.
+    """Parses a date and time without a time zone.
 
     >>> parse_local_datetime("2011-11-18T14:54")
     datetime.datetime(2011, 11, 18, 14, 54)
     """
-    return _datetime(_numbers("local-datetime", text))
+    return _datetime(_numbers("local-date-time", text))
 
 
 def parse_datetime(text: str) -> datetime:
-    """A date and time with an offset from UTC.
+    """Parses a date and time with an offset from UTC.
 
     >>> parse_datetime("2011-11-18T14:54Z")
     datetime.datetime(2011, 11, 18, 14, 54, tzinfo=datetime.timezone.utc)
     """
-    return _datetime(_numbers("datetime", text))
+    return _datetime(_numbers("global-date-time", text))
+
+
+def parse_feed_datetime(text: str) -> datetime:
+    """Parses a date and time of a feed: RFC 2822, ISO 8601, and what feeds really have.
+
+    >>> parse_feed_datetime("Sat, 7 Sep 2002 00:00:01 GMT").isoformat()
+    '2002-09-07T00:00:01+00:00'
+    """
+    return _datetime(_numbers("feed-date-time", text))
 
 
 def _datetime(numbers: list[int]) -> datetime:
@@ -171,7 +281,7 @@ def _datetime(numbers: list[int]) -> datetime:
 
 
 def parse_date_or_time(text: str) -> date | time | datetime:
-    """Parses a date, a time, or a date with a time, as ``<time datetime>`` may have it.
+    """Parses a date, a time, or a date with a time, as `<time datetime>` may have it.
 
     >>> parse_date_or_time("14:54")
     datetime.time(14, 54)
@@ -183,7 +293,8 @@ def parse_date_or_time(text: str) -> date | time | datetime:
 
 
 def parse_duration(text: str) -> timedelta:
-    """
+    """Parses a duration.
+
     >>> parse_duration("PT4H18M3S")
     datetime.timedelta(seconds=15483)
     """

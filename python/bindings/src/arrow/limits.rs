@@ -81,13 +81,6 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// The budget of a call for one document.
-    pub(crate) const FOR_ONE: usize = 1 << 26;
-
-    pub(crate) fn for_one() -> Self {
-        Self { left: Self::FOR_ONE }
-    }
-
     pub(crate) fn spend(&mut self, bytes: usize) -> Result<(), Code> {
         self.left = self.left.checked_sub(bytes).ok_or(Code::TooMuchOutput)?;
         Ok(())

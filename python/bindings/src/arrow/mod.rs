@@ -14,7 +14,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-pub(crate) mod answers;
 mod input;
 mod limits;
 mod page;

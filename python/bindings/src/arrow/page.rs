@@ -10,11 +10,11 @@ use broth::{LineIndex, Name, Span};
 
 use super::limits::{Budget, Code};
 use super::value::{Shape, Value};
-use crate::selection::{self, Field};
+use crate::selection::Field;
 
 pub(crate) fn texts(root: Node<'_>, field: &Field, budget: &mut Budget) -> Result<Value, Code> {
     let found = root.select(&*field.selector);
-    found.map(|node| text(root, field, node, budget)).collect::<Result<_, _>>().map(Value::List)
+    found.map(|node| text(field, node, budget)).collect::<Result<_, _>>().map(Value::List)
 }
 
 pub(crate) fn first_text(
@@ -23,15 +23,11 @@ pub(crate) fn first_text(
     budget: &mut Budget,
 ) -> Result<Value, Code> {
     let found = root.select(&*field.selector).next();
-    found.map_or(Ok(Value::Null), |node| text(root, field, node, budget))
+    found.map_or(Ok(Value::Null), |node| text(field, node, budget))
 }
 
-fn text(root: Node<'_>, field: &Field, node: Node<'_>, budget: &mut Budget) -> Result<Value, Code> {
-    let value = match field.value(node) {
-        selection::Value::Text(text) => Value::Text(text),
-        selection::Value::Node(id) => Value::Text(root.document().node(id).outer_html()),
-        selection::Value::None => Value::Null,
-    };
+fn text(field: &Field, node: Node<'_>, budget: &mut Budget) -> Result<Value, Code> {
+    let value = Value::maybe(field.value(node));
     budget.spend(value.bytes())?;
     Ok(value)
 }
@@ -63,10 +59,9 @@ pub(crate) fn links_shape() -> Shape {
     ]))
 }
 
-/// The hyperlinks of `a` and `area` elements.
+/// The hyperlinks.
 pub(crate) fn links(root: Node<'_>, base: &Base<'_>, budget: &mut Budget) -> Result<Value, Code> {
-    let is_wanted = |link: &data::Link<'_>| matches!(link.node.html_name(), Name::A | Name::Area);
-    let links = root.links(base.get()).filter(is_wanted).map(|link| {
+    let links = root.links(base.get()).map(|link| {
         let link = Value::Struct(vec![
             Value::maybe(link.resolved.then_some(link.url)),
             Value::text(link.written),

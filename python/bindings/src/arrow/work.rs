@@ -1,4 +1,4 @@
-//! The functions, with the part of a row that each takes and the result that it gives.
+//! The column functions: the part of a row that each reads, and its result type.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::sanitizer;
 use crate::selection::Field;
 use crate::xpath;
 
-/// What is done with each row.
+/// The work on each row.
 pub(crate) enum Work {
     /// Bytes to text; with `strict`, malformed bytes make the row null.
     Decode {
@@ -44,7 +44,7 @@ pub(crate) enum Work {
     Sanitize(Arc<sanitize::Sanitizer>),
 }
 
-/// What is taken from the tree of a page.
+/// A part of the tree of a page.
 pub(crate) enum Part {
     Text(RenderedText),
     Markdown(Box<Wanted>),
@@ -132,7 +132,7 @@ fn unknown(name: &str) -> PyErr {
 }
 
 impl Work {
-    /// Reads what Python wants done. Whatever is wrong with it is told before the first row.
+    /// Reads the arguments from Python. Invalid ones are reported before the first row.
     pub(crate) fn parse(name: &str, how: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(match name {
             "decode" => {
@@ -160,10 +160,9 @@ impl Work {
                 Self::Check(rules::checker(deny, allow))
             }
             "sanitize" => {
-                let (config, safe, keep_content) =
-                    how.extract::<(Option<Bound<'_, PyAny>>, bool, bool)>()?;
-                let config = config.as_ref();
-                Self::Sanitize(sanitizer::sanitizer(how.py(), config, safe, keep_content)?)
+                let (config, options) =
+                    how.extract::<(Option<Bound<'_, PyAny>>, Bound<'_, PyDict>)>()?;
+                Self::Sanitize(sanitizer::sanitizer(config.as_ref(), &options)?)
             }
             name => Self::Page(Part::named(name).ok_or_else(|| unknown(name))?),
         })
@@ -269,9 +268,7 @@ impl Work {
                 });
                 return page::placed(&text, findings, &mut budget);
             }
-            Self::Sanitize(sanitizer) => Value::Text(
-                sanitize::Sanitizer::clone(sanitizer).context("div").sanitize(&cell.decoded()?),
-            ),
+            Self::Sanitize(sanitizer) => Value::Text(sanitizer.sanitize(&cell.decoded()?)),
         };
         budget.spend(value.bytes())?;
         Ok(value)

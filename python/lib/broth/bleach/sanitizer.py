@@ -59,7 +59,7 @@ _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):(?![0-9]*\Z|[0-9]+[/?#])")
 _EVERYTHING_SAFE = _broth.Sanitizer({"removeElements": [], "removeProcessingInstructions": [], "comments": True})
 _EVERYTHING_SAFE_AND_FRAMES = _broth.Sanitizer(
     {
-        "removeElements": list(SCRIPTS),
+        "removeElements": SCRIPTS,
         "javascriptURLs": False,
         "comments": True,
     },
@@ -122,8 +122,8 @@ class Cleaner:
         for make in self.filters:
             tokens = make(source=tokens)
         written = str(_markup.Serializer(escape_lt_in_attrs=True).render(tokens))
-        safe, removed = self._proof.sanitize(written, report=True)
-        answer = safe if removed else written
+        proved = self._proof.report(written)
+        answer = proved.html if proved.removed else written
         if self._has_frames:
             answer = without_scripts(answer)
         return without_hidden_markup(answer) if "select" in self._known else answer

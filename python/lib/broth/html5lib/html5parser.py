@@ -96,7 +96,7 @@ def _markup(stream: Any, guess: bool, encodings: dict[str, str | None]) -> tuple
         parent = None
     last = [parent, *(_known(encodings.get(name)) for name in _LAST[1:])]
     fallback = next((label for label in last[: 2 if guess else 3] if label), None)
-    if fallback is not None and _broth.decode(markup)[1].source in ("default", "guess"):
+    if fallback is not None and _broth.decode(markup).encoding.source in ("default", "guess"):
         how = {"encoding": fallback}
     return markup, how
 

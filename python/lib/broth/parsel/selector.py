@@ -389,7 +389,7 @@ def _css(root: Node, query: str) -> Iterator[Any]:
         return
     # Each thing once, in the order of the document.
     found = {thing for group in groups for thing in _parts(root, *group)}
-    order = {node: at for at, node in enumerate([root, *root.descendants()])}
+    order = {node: at for at, node in enumerate([root, *root.descendants])}
 
     def place(thing: Any) -> tuple[int, int]:
         if isinstance(thing, Node):
@@ -433,7 +433,7 @@ def _elements(root: Node, css: str) -> list[Node]:
 
 
 def _scoped(root: Node, css: str) -> str:
-    """A selector none of whose elements is outside of the element where the search begins."""
+    """A selector whose matches all lie inside the start element."""
     if root.parent is None or root.parent.kind != "element":
         return css
     return ",".join(map(_scoped_group, (group for group, _, _ in _groups(css))))
@@ -450,7 +450,7 @@ def _scoped_group(css: str) -> str:
 
 
 def _elements_of(document: _broth.Document) -> list[Node]:
-    return [node for node in document.root.descendants() if node.kind == "element"]
+    return [node for node in document.root.descendants if node.kind == "element"]
 
 
 def _without_namespaces(document: _broth.Document) -> Iterator[str]:

@@ -1,0 +1,272 @@
+//! The classes of an element as a set of Python's.
+
+use std::collections::HashSet;
+
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList, PySet, PyString, PyTuple};
+
+use crate::node::Node;
+use crate::views::Element;
+
+/// The classes of an element: a set that reads and writes the element, in the order in which they
+/// are written.
+///
+/// >>> import broth
+/// >>> p = broth.parse("<p class='hot big'>Soup").select_one("p")
+/// >>> p.classes.add("new")
+/// >>> p.classes.discard("big")
+/// >>> "hot" in p.classes, p["class"]
+/// (True, 'hot new')
+#[pyclass(frozen, module = "broth._broth", freelist = 64)]
+pub(crate) struct Classes {
+    owner: Owner,
+}
+
+/// The element that has the classes.
+pub(crate) enum Owner {
+    Node(Py<Node>),
+    Element(Py<Element>),
+}
+
+/// Registers it as a set, for `isinstance`.
+pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Classes>()?;
+    let py = module.py();
+    let set = py.import("collections.abc")?.getattr("MutableSet")?;
+    set.call_method1("register", (py.get_type::<Classes>(),))?;
+    Ok(())
+}
+
+impl Classes {
+    pub(crate) fn new(owner: Owner) -> Self {
+        Self { owner }
+    }
+
+    fn names(&self) -> Vec<String> {
+        match &self.owner {
+            Owner::Node(node) => node.get().with(|node| once(node.classes())),
+            Owner::Element(element) => {
+                once(element.get().value("class").unwrap_or_default().split_ascii_whitespace())
+            }
+        }
+    }
+
+    /// Writes the attribute. An element without classes loses it.
+    fn write(&self, py: Python<'_>, names: &[String]) -> PyResult<()> {
+        let value = PyString::new(py, &names.join(" "));
+        match &self.owner {
+            Owner::Node(node) if names.is_empty() => {
+                node.get().expect_element("only an element has classes")?;
+                node.get().remove_attribute("class");
+                Ok(())
+            }
+            Owner::Node(node) => node.get().__setitem__("class", value.as_any()),
+            Owner::Element(element) => {
+                let element = element.bind(py);
+                match (names, element.get().value("class")) {
+                    ([], None) => Ok(()),
+                    ([], Some(_)) => element.del_item("class"),
+                    _ => element.set_item("class", value),
+                }
+            }
+        }
+    }
+
+    fn change(&self, py: Python<'_>, change: impl FnOnce(&mut Vec<String>)) -> PyResult<()> {
+        let mut names = self.names();
+        let before = names.clone();
+        change(&mut names);
+        if names == before { Ok(()) } else { self.write(py, &names) }
+    }
+
+    /// Replaces all classes.
+    pub(crate) fn replace(&self, py: Python<'_>, names: &Bound<'_, PyAny>) -> PyResult<()> {
+        let names = listed(names)?;
+        self.write(py, &once(names.iter().map(|name| &**name)))
+    }
+
+    fn set<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PySet>> {
+        PySet::new(py, self.names())
+    }
+}
+
+/// Each name once.
+fn once<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    let mut known = HashSet::new();
+    names.filter(|&name| known.insert(name)).map(str::to_owned).collect()
+}
+
+/// Names from an iterable.
+fn listed(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if names.is_instance_of::<PyString>() {
+        let message = "classes are given as a list; write [\"hot\"], or node[\"class\"] = \"hot\"";
+        return Err(PyTypeError::new_err(message));
+    }
+    names.try_iter()?.map(|name| checked(&name?)).collect()
+}
+
+/// A name that one class can have.
+fn checked(name: &Bound<'_, PyAny>) -> PyResult<String> {
+    let Ok(text) = name.extract::<String>() else {
+        let kind = name.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("the name of a class is a str, not {kind}")));
+    };
+    match text.is_empty() || text.contains(|c: char| c.is_ascii_whitespace()) {
+        true => Err(PyValueError::new_err(format!(
+            "a class cannot have the name {text:?}; give each class by itself"
+        ))),
+        false => Ok(text),
+    }
+}
+
+#[pymethods]
+impl Classes {
+    fn __len__(&self) -> usize {
+        self.names().len()
+    }
+
+    fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
+        let Ok(name) = name.extract::<&str>() else { return false };
+        match &self.owner {
+            // In quirks mode, selectors ignore case; a set does not.
+            Owner::Node(node) => node.get().with(|node| node.classes().any(|it| it == name)),
+            Owner::Element(_) => self.names().iter().any(|it| it == name),
+        }
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.names())?.try_iter()
+    }
+
+    /// Adds classes after the others.
+    #[pyo3(signature = (*names))]
+    fn add(&self, py: Python<'_>, names: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let added = names.iter().map(|name| checked(&name)).collect::<PyResult<Vec<_>>>()?;
+        self.change(py, |names| {
+            names.extend(added);
+            *names = once(names.iter().map(|name| &**name));
+        })
+    }
+
+    /// Removes classes, if they are there.
+    #[pyo3(signature = (*names))]
+    fn discard(&self, py: Python<'_>, names: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let gone = names.iter().map(|name| checked(&name)).collect::<PyResult<HashSet<_>>>()?;
+        self.change(py, |names| names.retain(|name| !gone.contains(name)))
+    }
+
+    /// Removes a class. One that is not there is a `KeyError`.
+    fn remove(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        if !self.names().iter().any(|known| known == name) {
+            return Err(PyKeyError::new_err(name.to_owned()));
+        }
+        self.change(py, |names| names.retain(|known| known != name))
+    }
+
+    /// Adds a class that is not there, and removes one that is. Returns whether it is there now.
+    fn toggle(&self, py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let name = checked(name)?;
+        let was_there = self.names().contains(&name);
+        self.change(py, |names| match was_there {
+            true => names.retain(|known| *known != name),
+            false => names.push(name),
+        })?;
+        Ok(!was_there)
+    }
+
+    /// Removes all classes.
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        self.change(py, Vec::clear)
+    }
+
+    fn __and__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.set(py)?.call_method1("intersection", (other,))
+    }
+
+    fn __or__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.set(py)?.call_method1("union", (other,))
+    }
+
+    fn __sub__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.set(py)?.call_method1("difference", (other,))
+    }
+
+    fn __rand__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.__and__(py, other)
+    }
+
+    fn __ror__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.__or__(py, other)
+    }
+
+    fn __rsub__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let others = PySet::empty(py)?;
+        others.call_method1("update", (other,))?;
+        others.call_method1("difference", (self.set(py)?,))
+    }
+
+    fn __ior__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.add(py, &PyTuple::new(py, listed(other)?)?)
+    }
+
+    fn __isub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.discard(py, &PyTuple::new(py, listed(other)?)?)
+    }
+
+    /// Equal to a list or tuple with the same classes in the same order, and to a set with the same
+    /// classes.
+    fn __eq__<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let eq = pyo3::basic::CompareOp::Eq;
+        if other.is_instance_of::<PyList>() {
+            return PyList::new(py, self.names())?.rich_compare(other, eq);
+        }
+        if other.is_instance_of::<PyTuple>() {
+            return PyTuple::new(py, self.names())?.rich_compare(other, eq);
+        }
+        match other.cast::<Self>() {
+            Ok(other) => self.set(py)?.rich_compare(other.get().set(py)?, eq),
+            Err(_) => self.set(py)?.rich_compare(other, eq),
+        }
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Classes({})", PyList::new(py, self.names())?.repr()?))
+    }
+
+    /// A copy, also one that is pickled, is a set.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PySet>,))> {
+        Ok((py.get_type::<PySet>().into_any(), (self.set(py)?,)))
+    }
+}
