@@ -25,9 +25,8 @@ def lists_of(case: Case) -> tuple[set[str] | None, set[str]]:
 
 
 def sanitize(case: Case) -> str:
-    options = {} if case["context"] is None else {"context": case["context"]}
-    sanitizer = broth.Sanitizer(case["config"], keep_content=case.get("keepContent", False))
-    return sanitizer.sanitize(case["input"], **options)
+    options = {"context": case["context"], "keep_content": case.get("keepContent", False)}
+    return broth.Sanitizer(case["config"], **options).sanitize(case["input"])
 
 
 def clean_like_nh3(case: Case) -> str:

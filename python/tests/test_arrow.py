@@ -153,7 +153,7 @@ def test_rows_are_those_of_the_functions_for_one_page():
     assert ba.minify(column).to_pylist() == [broth.minify(doc) for doc in docs]
     assert ba.markdown(column).to_pylist() == [broth.to_markdown(page) for page in PAGES]
     how = {"links": "references", "wrap": 30, "raw_html": "sanitized", "front_matter": True, "base": "https://a.b/"}
-    assert ba.markdown(column, **how).to_pylist() == [broth.markdown(page, **how) for page in PAGES]
+    assert ba.markdown(column, **how).to_pylist() == [broth.to_markdown(page, **how) for page in PAGES]
     for keep in (False, True):
         expected = [broth.sanitize(page, {"elements": ["b"]}, keep_content=keep) for page in PAGES]
         assert ba.sanitize(column, {"elements": ["b"]}, keep_content=keep).to_pylist() == expected

@@ -126,6 +126,17 @@ def test_content_is_set():
     assert rewriter.set_inner_html("b", "<i>").rewrite("<b>x</b>") == "<b><i></i></b>"
 
 
+def test_elements_are_renamed():
+    doc = broth.parse("<p>Chili <b class=hot>soup</b>")
+    bold = doc.select_one("b")
+    bold.name = "STRONG"
+    assert doc.select_one("p").html == '<p>Chili <strong class="hot">soup</strong></p>' and bold.name == "strong"
+    with pytest.raises(ValueError, match="an element cannot have the name"):
+        bold.name = "a b"
+    with pytest.raises(TypeError, match="only an element has a name"):
+        bold.first_child.name = "b"
+
+
 def test_nodes_are_wrapped():
     doc = broth.parse("<p>Chili <b>soup</b>")
     link = doc.select_one("b").wrap(doc.create_element("a", {"href": "/"}))
@@ -282,7 +293,7 @@ def test_errors_have_one_base():
     for code, call in [
         ("dangling-combinator", lambda: broth.Selector("p >")),
         ("undeclared-prefix", lambda: broth.XPath("//a:b")),
-        ("invalid-configuration", lambda: broth.Sanitizer({"element": []})),
+        ("unknown-member", lambda: broth.Sanitizer({"element": []})),
         ("out-of-range", lambda: broth.values.parse_date("2024-02-30")),
     ]:
         with pytest.raises(broth.Error) as caught:

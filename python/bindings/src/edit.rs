@@ -220,6 +220,13 @@ impl Node {
         Ok(self.shared.import(&node.shared, node.id()))
     }
 
+    /// Gives an element another name.
+    pub(crate) fn rename(&self, name: &str) -> PyResult<()> {
+        self.expect_element("only an element has a name")?;
+        check_element(name)?;
+        self.shared.write().edit(self.id()).set_name(name).map_err(refused)
+    }
+
     /// Takes the node out of its parent.
     pub(crate) fn detach(&self) -> PyResult<()> {
         if self.id() == self.shared.root {

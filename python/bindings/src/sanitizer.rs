@@ -168,7 +168,7 @@ fn kept(options: Options) -> PyResult<Arc<Rules>> {
     if let Some(rules) = last().get(&options) {
         return Ok(Arc::clone(rules));
     }
-    let rules = Arc::new(compiled(&options).map_err(|message| config_error(&message))?);
+    let rules = Arc::new(compiled(&options)?);
     let mut last = last();
     if last.len() >= ROOM {
         last.clear();
@@ -193,8 +193,8 @@ fn json(config: &Bound<'_, PyAny>) -> PyResult<String> {
     dumps.call((config,), Some(&sets_as_lists))?.extract()
 }
 
-/// The sanitizer of some options. The error is a message.
-fn compiled(options: &Options) -> Result<Rules, String> {
+/// The sanitizer of some options.
+fn compiled(options: &Options) -> Result<Rules, Refused> {
     let mut rules = listed(options)?.keep_content(options.keep_content);
     rules = rules.relative_urls(options.relative_urls);
     if !options.allow_elements.is_empty() {
@@ -224,24 +224,27 @@ fn compiled(options: &Options) -> Result<Rules, String> {
     }
     match rules.ignored_names() {
         [] => Ok(rules),
-        [first, ..] => Err(format!("{first}; remove it from the list")),
+        [first, ..] => {
+            Err(Refused::new("ignored-name", format!("{first}; remove it from the list")))
+        }
     }
 }
 
 /// A sanitizer with the lists of what is allowed.
-fn listed(options: &Options) -> Result<Rules, String> {
+fn listed(options: &Options) -> Result<Rules, Refused> {
     let config = options.config.as_deref().map(SanitizerConfig::from_json).transpose();
-    let config = config.map_err(|error| error.to_string())?;
-    let rules = match (config, &options.elements, &options.attributes) {
+    let rules = match (config?, &options.elements, &options.attributes) {
         (Some(config), None, None) if options.safe => Rules::from_config(config),
         (Some(config), None, None) => Rules::unsafe_from_config(config),
         (Some(_), ..) => {
-            return Err("pass a configuration, or elements=... and attributes=...".into());
+            let message = "pass a configuration, or elements=... and attributes=...";
+            return Err(Refused::new("exclusive-options", message));
         }
         (None, None, None) if options.safe => Ok(Rules::new()),
         (None, None, None) => Rules::unsafe_from_config(SanitizerConfig::default()),
         (None, ..) if !options.safe => {
-            return Err("safe=False needs a configuration: {\"elements\": [...]}".into());
+            let message = "safe=False needs a configuration: {\"elements\": [...]}";
+            return Err(Refused::new("exclusive-options", message));
         }
         (None, Some(elements), _) => Ok(Rules::allowing(elements)),
         (None, None, Some(_)) => {
@@ -253,11 +256,29 @@ fn listed(options: &Options) -> Result<Rules, String> {
             Rules::from_config(config)
         }
     };
-    rules.map_err(|error| error.to_string())
+    Ok(rules?)
 }
 
-fn config_error(message: &str) -> PyErr {
-    Python::attach(|py| {
-        errors::error::<ConfigError>(py, message.to_owned(), "invalid-configuration", None)
-    })
+/// The message and the code of options that cannot be used.
+struct Refused {
+    code: &'static str,
+    message: String,
+}
+
+impl Refused {
+    fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
+
+impl From<broth::sanitize::ConfigError> for Refused {
+    fn from(error: broth::sanitize::ConfigError) -> Self {
+        Self::new(error.code(), error.to_string())
+    }
+}
+
+impl From<Refused> for PyErr {
+    fn from(refused: Refused) -> Self {
+        Python::attach(|py| errors::error::<ConfigError>(py, refused.message, refused.code, None))
+    }
 }

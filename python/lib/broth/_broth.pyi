@@ -451,7 +451,11 @@ class Node:
     """
     @property
     def name(self) -> str | None:
-        """The name of an element, such as `"li"`; `None` for any other node."""
+        """The name of an element, such as `"li"`; `None` for any other node. Set it to give the element
+        another name.
+        """
+    @name.setter
+    def name(self, value: str, /) -> None: ...
     @property
     def namespace(self) -> str | None:
         """The namespace of an element: a URI."""

@@ -19,6 +19,7 @@ from __future__ import annotations
 import sys
 
 from . import selector, utils, xpathfuncs
+from .._broth import Node
 from .selector import Selector, SelectorList
 
 __all__ = ["Selector", "SelectorList", "css2xpath", "install", "selector", "utils", "xpathfuncs"]
@@ -45,6 +46,8 @@ def install() -> None:
         del sys.modules[name]
     from parsel import csstranslator
 
+    # Scrapy asks the root of a selector for the name that lxml has for it.
+    setattr(Node, "tag", property(lambda node: node.name))
     sys.modules["parsel"] = sys.modules[__name__]
     for part in (selector, utils, xpathfuncs):
         sys.modules[f"parsel.{part.__name__.rpartition('.')[2]}"] = part
