@@ -290,6 +290,7 @@ def test_errors_have_one_base():
     with pytest.raises(broth.Error) as strict:
         broth.parse_xml("<a>\n<b></a>", strict=True)
     assert (strict.value.code, strict.value.line) == ("mismatched-end-tag", 2) and strict.value.span
+    assert str(strict.value).endswith("closed (mismatched-end-tag); without strict=True, it is repaired")
     for code, call in [
         ("dangling-combinator", lambda: broth.Selector("p >")),
         ("undeclared-prefix", lambda: broth.XPath("//a:b")),

@@ -19,7 +19,9 @@ pub(crate) fn not_well_formed(
         Markup::Text(text) => Places::new(text).span(text, error.span),
         Markup::Bytes(_) => (error.span.start, error.span.end),
     };
-    let message = error.to_string();
+    let place = error.line_column.map_or_else(String::new, |at| format!("{at}: "));
+    let (summary, code) = (error.code.summary().trim_end_matches('.'), error.code);
+    let message = format!("{place}{summary} ({code}); without strict=True, it is repaired");
     let exception = errors::error::<StrictError>(py, message, error.code.as_str(), Some(span));
     let value = exception.value(py);
     let _ = value.setattr("line", error.line_column.map(|at| at.line));
@@ -55,7 +57,8 @@ impl ParseError {
     }
 
     fn __str__(&self) -> String {
-        format!("{}:{}: error: {} ({})", self.line, self.column, self.message, self.code)
+        let message = self.message.trim_end_matches('.');
+        format!("{}:{}: error: {message} ({})", self.line, self.column, self.code)
     }
 }
 

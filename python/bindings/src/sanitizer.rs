@@ -273,7 +273,13 @@ impl Refused {
 
 impl From<broth::sanitize::ConfigError> for Refused {
     fn from(error: broth::sanitize::ConfigError) -> Self {
-        Self::new(error.code(), error.to_string())
+        let help = match error {
+            broth::sanitize::ConfigError::UnknownMember { .. } => {
+                "; or pass elements=[...] and attributes={...}"
+            }
+            _ => "",
+        };
+        Self::new(error.code(), format!("{error}{help}"))
     }
 }
 

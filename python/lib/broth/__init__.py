@@ -8,6 +8,9 @@
 '<li class="hot">Cheese</li>'
 """
 
+import importlib
+from typing import TYPE_CHECKING
+
 from ._broth import (
     Attributes,
     Classes,
@@ -119,14 +122,21 @@ __all__ = [
     "serialize",
     "to_markdown",
     "unescape",
+    "values",
 ]
 
 
 _hints.install()
 
 
-def __getattr__(name: str) -> object:
-    raise _hints.missing(name)
+if TYPE_CHECKING:
+    from . import values
+else:
+    # Type checkers would take every name for one that is there.
+    def __getattr__(name: str) -> object:
+        if name == "values":
+            return importlib.import_module("broth.values")
+        raise _hints.missing(name)
 
 
 def minify(tree: str | Document | Node) -> str:
