@@ -93,8 +93,20 @@ impl Classes {
 
 /// Each name once.
 fn once<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    // OPTIMIZATION: a few names are compared sooner than they are hashed.
+    const FEW: usize = 8;
     let mut known = HashSet::new();
-    names.filter(|&name| known.insert(name)).map(str::to_owned).collect()
+    let mut all: Vec<&str> = Vec::new();
+    for name in names {
+        if all.len() == FEW && known.is_empty() {
+            known.extend(all.iter().copied());
+        }
+        let is_new = if all.len() < FEW { !all.contains(&name) } else { known.insert(name) };
+        if is_new {
+            all.push(name);
+        }
+    }
+    all.into_iter().map(str::to_owned).collect()
 }
 
 /// Names from an iterable.

@@ -194,8 +194,10 @@ pub(crate) struct Removed {
     pub(crate) kind: String,
     /// The name of the element or attribute; empty for other things.
     pub(crate) name: String,
-    /// The reason as a sentence.
+    /// The word for the reason, such as `"not-allowed"`.
     pub(crate) reason: String,
+    /// The reason as a sentence.
+    pub(crate) message: String,
     /// The place: a pair of offsets in characters, or `None` if it has none of its own.
     pub(crate) span: Option<(usize, usize)>,
     /// The line, from 1.
@@ -206,14 +208,14 @@ pub(crate) struct Removed {
 
 impl Removed {
     pub(crate) fn new(source: &str, places: &Places, removed: &broth::sanitize::Removed) -> Self {
-        let at = removed.span.map(|span| places.line_column(span.start));
         Self {
             kind: removed.kind.as_str().to_owned(),
             name: removed.name.clone(),
             reason: removed.reason.as_str().to_owned(),
+            message: removed.message().to_owned(),
             span: removed.span.map(|span| places.span(source, span)),
-            line: at.map(|(line, _)| line),
-            column: at.map(|(_, column)| column),
+            line: removed.line,
+            column: removed.column,
         }
     }
 }
@@ -222,7 +224,7 @@ impl Removed {
 impl Removed {
     fn __str__(&self) -> String {
         let name = if self.name.is_empty() { String::new() } else { format!(" {:?}", self.name) };
-        format!("{}{}{name}: {}", place(self.line, self.column), self.kind, self.reason)
+        format!("{}{}{name}: {}", place(self.line, self.column), self.kind, self.message)
     }
 
     fn __repr__(&self) -> String {
@@ -230,8 +232,8 @@ impl Removed {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let Self { kind, name, reason, span, line, column } = self;
-        reduced(py, "Removed", (kind, name, reason, *span, *line, *column))
+        let Self { kind, name, reason, message, span, line, column } = self;
+        reduced(py, "Removed", (kind, name, reason, message, *span, *line, *column))
     }
 }
 
@@ -286,8 +288,9 @@ pub(crate) fn _restore_report<'py>(
             Bound::new(py, loss)?.into_any()
         }
         "Removed" => {
-            let (kind, name, reason, span, line, column) = fields.extract()?;
-            Bound::new(py, Removed { kind, name, reason, span, line, column })?.into_any()
+            let (kind, name, reason, message, span, line, column) = fields.extract()?;
+            let removed = Removed { kind, name, reason, message, span, line, column };
+            Bound::new(py, removed)?.into_any()
         }
         "Rule" => {
             let (name, severity, summary) = fields.extract()?;

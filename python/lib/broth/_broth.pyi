@@ -281,6 +281,9 @@ class Removed:
         """The name of the element or attribute; empty for other things."""
     @property
     def reason(self) -> str:
+        """The word for the reason, such as `"not-allowed"`."""
+    @property
+    def message(self) -> str:
         """The reason as a sentence."""
     @property
     def span(self) -> _Span | None:
