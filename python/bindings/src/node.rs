@@ -111,8 +111,8 @@ fn only_text(node: View<'_>) -> Option<&str> {
 
 #[pymethods]
 impl Node {
-    /// The name of an element, such as `"li"`; `None` for any other node. Set it to give the element
-    /// another name.
+    /// The name of an element, such as `"li"`; `None` for any other node. Set it to give the
+    /// element another name.
     #[getter]
     fn name<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
         let name = self.with(|node| node.is_element().then(|| Text::of_element(node).into_owned()));
