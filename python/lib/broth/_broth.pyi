@@ -454,8 +454,8 @@ class Node:
     """
     @property
     def name(self) -> str | None:
-        """The name of an element, such as `"li"`; `None` for any other node. Set it to give the element
-        another name.
+        """The name of an element, such as `"li"`; `None` for any other node. Set it to give the
+        element another name.
         """
     @name.setter
     def name(self, value: str, /) -> None: ...
