@@ -155,8 +155,8 @@ impl ContentView {
 
 #[pymethods]
 impl ContentView {
-    /// The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None` if
-    /// the parser has implied it.
+    /// The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
+    /// if the parser has implied it.
     #[getter]
     fn span(&self) -> Option<Span> {
         self.span
@@ -195,8 +195,8 @@ impl ContentView {
 /// An element that passes by. It can be changed while its handler runs.
 ///
 /// `element["href"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements`
-/// are known to handlers of `Rewriter.on_complete` only, and `None` for others. A string that is inserted
-/// is text, so pass markup as `html=`.
+/// are known to handlers of `Rewriter.on_complete` only, and `None` for others. A string that is
+/// inserted is text, so pass markup as `html=`.
 #[pyclass(frozen, extends = ContentView, module = "broth")]
 pub(crate) struct Element {
     name: Mutex<String>,
