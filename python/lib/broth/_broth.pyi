@@ -822,8 +822,8 @@ class ContentView:
     """
     @property
     def span(self) -> _Span | None:
-        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None` if
-        the parser has implied it.
+        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
+        if the parser has implied it.
         """
     @property
     def removed(self) -> bool:
@@ -842,8 +842,8 @@ class Element(ContentView):
     """An element that passes by. It can be changed while its handler runs.
 
     `element["href"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements`
-    are known to handlers of `Rewriter.on_complete` only, and `None` for others. A string that is inserted
-    is text, so pass markup as `html=`.
+    are known to handlers of `Rewriter.on_complete` only, and `None` for others. A string that is
+    inserted is text, so pass markup as `html=`.
     """
     @property
     def name(self) -> str:
@@ -916,8 +916,8 @@ class TextNode(ContentView):
         """The name of the element that the text is in."""
     @property
     def span(self) -> _Span:
-        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None` if
-        the parser has implied it.
+        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
+        if the parser has implied it.
         """
 
 @final
@@ -1003,8 +1003,8 @@ class Comment(ContentView):
         """The target, if it is a processing instruction."""
     @property
     def span(self) -> _Span:
-        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None` if
-        the parser has implied it.
+        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
+        if the parser has implied it.
         """
 
 @final
