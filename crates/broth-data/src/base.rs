@@ -5,7 +5,11 @@ use alloc::sync::Arc;
 
 use broth_dom::Node;
 use broth_markup::Name;
+#[cfg(feature = "url")]
 use url::Url;
+
+#[cfg(not(feature = "url"))]
+use crate::no_url::Url;
 
 /// The URL that the relative addresses of a document start from, found by
 /// [`Extract::base`](crate::Extract::base).
@@ -30,7 +34,7 @@ impl Base {
     ///
     /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url>
     pub(crate) fn of(node: Node<'_>, page: &str) -> Self {
-        let page = Self(Url::parse(page).ok().map(Arc::new));
+        let page = Self(parse(page, None).map(Arc::new));
         let mut bases = tree_of(node).descendants().filter(|node| node.is_html(Name::Base));
         let Some(href) = bases.find_map(|base| base.attr_named(Name::Href)) else { return page };
         let is_base = |url: &Url| !matches!(url.scheme(), "data" | "javascript");
@@ -54,8 +58,18 @@ impl Base {
     }
 
     fn parse(&self, address: &str) -> Option<Url> {
-        Url::options().base_url(self.0.as_deref()).parse(address).ok()
+        parse(address, self.0.as_deref())
     }
+}
+
+#[cfg(feature = "url")]
+fn parse(address: &str, base: Option<&Url>) -> Option<Url> {
+    Url::options().base_url(base).parse(address).ok()
+}
+
+#[cfg(not(feature = "url"))]
+fn parse(_: &str, _: Option<&Url>) -> Option<Url> {
+    None
 }
 
 /// The outermost node of the tree that a node is in. A template belongs to its document.

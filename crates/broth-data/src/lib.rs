@@ -42,6 +42,9 @@
 //! If you resolve addresses one by one, find the [`Base`] once with [`Extract::base`], and pass
 //! it instead of the address of the page.
 //!
+//! Without the crate's default feature `url`, no address is resolved. Programs that have the URL
+//! Standard's algorithm from elsewhere resolve [`written`](Link::written) themselves.
+//!
 //! # Tables
 //!
 //! Cells are where the standard's [table model](Table) puts them. A cell that spans several rows or
@@ -71,6 +74,8 @@ mod extract;
 mod kind;
 mod link;
 mod metadata;
+#[cfg(not(feature = "url"))]
+mod no_url;
 mod rel;
 mod resolver;
 mod source;

@@ -31,7 +31,7 @@ impl Resolver {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "url"))]
 mod tests {
     use super::*;
 
