@@ -26,8 +26,8 @@ function purifyOptions({ config, turn }) {
 
 /** Options of `sanitize` that a configuration does not have. */
 function moreOptions({ turn }) {
-  if (turn % 5 === 1) return { urlSchemes: { href: ["https"], src: ["https"] } };
-  if (turn % 5 === 2) return { linkRel: "noopener", linkTarget: "_blank", idPrefix: "user-" };
+  if (turn % 5 === 1) return { schemes: { href: ["https"], src: ["https"] } };
+  if (turn % 5 === 2) return { rel: "noopener", target: "_blank", idPrefix: "user-" };
   return {};
 }
 

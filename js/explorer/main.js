@@ -176,7 +176,7 @@ editor.addEventListener("drop", async (event) => {
   const { value } = await ask("decode", await file.arrayBuffer(), {});
   area.value = value.text;
   area.dispatchEvent(new Event("input"));
-  status.textContent = `${file.name}: ${value.encoding.name}`;
+  status.textContent = `${file.name}: ${value.encoding}`;
 });
 
 document.getElementById("share").addEventListener("click", async () => {

@@ -141,7 +141,7 @@ function field(label, input) {
 }
 
 const kinds =
-  "integer number numbers dimension color simple-color date month week time local-date-time date-time date-or-time duration media";
+  "integer number numbers dimension color simple-color legacy-color date month week time local-date-time global-date-time feed-date date-or-time duration srcset media-query-list";
 
 /** A text field that asks again when it changes. */
 function input(value, name, ask) {
@@ -246,13 +246,13 @@ export const panels = {
       ),
     ],
     show({ html, removed }) {
-      const item = ({ what, name, why, span }) =>
+      const item = ({ kind, name, message, span }) =>
         row(
           span,
           [
-            `${what} `,
+            `${kind} `,
             make("span", { className: "name" }, name),
-            make("span", { className: "quiet" }, ` ${why}`),
+            make("span", { className: "quiet" }, ` ${message}`),
           ],
           {
             attributes: { role: "listitem" },
@@ -283,7 +283,7 @@ export const panels = {
   },
   values: {
     title: "Values",
-    defaults: { kind: "date-time", text: "2011-11-18 14:54+0200" },
+    defaults: { kind: "global-date-time", text: "2011-11-18 14:54+0200" },
     fields: (options, ask) => [
       field(
         "Kind",

@@ -34,9 +34,9 @@ function tree(html, most) {
     const text = () => flat.text();
     while (flat.at < flat.end) {
       const kind = flat.number();
+      if (kind !== 0) flat.number();
       if (kind === 0) depth--;
       else if (kind === 1) {
-        flat.number();
         const { local, namespace } = flat.names[flat.number()];
         const [start, end] = [span(flat), span(flat)];
         const attributes = [];
@@ -78,12 +78,15 @@ function tree(html, most) {
   });
 }
 
-/** A row for what a selector or an XPath found. */
+/** A row for a match of a selector or an XPath. */
 function match(found) {
   if (typeof found === "string") return { text: found, span: null };
   if (found instanceof broth.Document) return { kind: "document", span: null };
-  const { localName, kind, name = localName, attributes, text, span } = found;
-  return { kind, name, attributes, text, span };
+  if (found instanceof broth.Element) return { name: found.name, attributes: found.attributes, span: found.span };
+  if (found instanceof broth.Comment) return { kind: "comment", text: found.data, span: found.span };
+  if (found instanceof broth.ProcessingInstruction)
+    return { kind: "processing-instruction", name: found.target, text: found.data, span: found.span };
+  return { kind: "namespace", name: found.prefix, text: found.uri, span: null };
 }
 
 const panels = {
@@ -106,8 +109,7 @@ const panels = {
   },
   sanitized: (html, { context = "div", config = "default" }) => {
     const isWhole = context === "";
-    return broth.sanitize(html, {
-      report: true,
+    return broth.sanitizeReport(html, {
       config,
       document: isWhole,
       context: isWhole ? undefined : context,

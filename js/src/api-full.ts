@@ -1,4 +1,4 @@
-/** What `broth-html` exports. */
+/** The exports of `broth-html`. */
 export * from "./api-sanitize.js";
 export * from "./api-select.js";
 export type { Bytes } from "./bytes.js";
@@ -7,20 +7,24 @@ export {
   type Explanation,
   type Finding,
   type Fixed,
+  type FixedFinding,
   type TextEdit,
   check,
   explain,
   fix,
   rules,
 } from "./check.js";
+export type { Address, Cell, Link, Metadata, Properties, Property, Related, Table } from "./data.js";
 export { type DecodeOptions, type Decoded, decode } from "./decode.js";
 export { type Edit, type EditOptions, type Edits, edit } from "./edit.js";
 export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
-export { toMarkdown, xml } from "./shortcuts.js";
+export { markdownReport, toMarkdown, xml } from "./shortcuts.js";
 export { type Token, type TokenAttribute, tokens } from "./tokens.js";
 export {
+  type ColorValue,
   type DateValue,
+  type ImageCandidate,
   type TimeValue,
   type ValueKind,
   type Values,
@@ -28,4 +32,4 @@ export {
   value,
 } from "./values.js";
 export type { XPathArgument, XPathFunction } from "./xpath-functions.js";
-export type { XPathItem, XPathNode, XPathOptions, XPathValue } from "./xpath.js";
+export type { XPathItem, XPathNamespace, XPathOptions, XPathValue } from "./xpath.js";

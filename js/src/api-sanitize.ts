@@ -1,8 +1,8 @@
-/** What `broth-html/sanitize` exports. */
+/** The exports of `broth-html/sanitize`. */
 export { BrothError, ConfigError, type Span } from "./errors.js";
 export { init, type ModuleSource } from "./modules.js";
+export type { Removed } from "./removed.js";
 export {
-  type Removed,
   type SanitizeOptions,
   type Sanitized,
   Sanitizer,
@@ -10,5 +10,7 @@ export {
   type SanitizerElement,
   type SanitizerInstruction,
   type SanitizerName,
+  type SanitizerOptions,
   sanitize,
+  sanitizeReport,
 } from "./sanitizer.js";

@@ -1,4 +1,4 @@
-/** The rules for writing HTML: what breaks them, and repairs. */
+/** The rules for writing HTML: violations and repairs. */
 
 import { Call } from "./calls.js";
 import { type Span, needString } from "./errors.js";
@@ -6,6 +6,7 @@ import type { Argument } from "./engine.js";
 import { Feature, engine } from "./modules.js";
 import { needContext, readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
+import { Report } from "./reports.js";
 
 export interface CheckOptions {
   /** Rules to report as errors. Rules of style are off unless they are here. */
@@ -22,32 +23,39 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Something that breaks a rule. */
-export interface Finding {
+/** A violation of a rule. Its text is one line: `1:44: error: duplicate attribute class (duplicate-attribute)`. */
+export class Finding extends Report {
   /** The name of the rule: `"duplicate-attribute"`. */
-  readonly rule: string;
-  readonly severity: "error" | "warning" | "style";
+  declare readonly rule: string;
+  declare readonly severity: "error" | "warning" | "style";
   /** One line that says what is wrong. */
-  readonly message: string;
-  readonly span: Span;
+  declare readonly message: string;
+  declare readonly span: Span;
   /** From 1. */
-  readonly line: number;
+  declare readonly line: number;
   /** From 1, in UTF-16. */
-  readonly column: number;
+  declare readonly column: number;
   /** Advice, if there is any. */
-  readonly help: string | null;
+  declare readonly help: string | null;
   /** Other parts of the source that are involved. */
-  readonly related: { readonly message: string; readonly span: Span }[];
-  /** What `fix` would do about it. */
-  readonly fix: { readonly message: string; readonly edits: TextEdit[] } | null;
+  declare readonly related: { readonly message: string; readonly span: Span }[];
+  /** The repair that `fix` would make. */
+  declare readonly fix: { readonly message: string; readonly edits: TextEdit[] } | null;
+
+  protected get summary(): string {
+    return `${this.severity}: ${this.message} (${this.rule})`;
+  }
 }
+
+/** A finding that was fixed. It has no place: the source has changed. */
+export type FixedFinding = Pick<Finding, "rule" | "severity" | "message">;
 
 /** A text after its repair. */
 export interface Fixed {
   readonly html: string;
-  /** How many findings are gone. */
-  readonly applied: number;
-  /** What is left to do. */
+  /** The findings that are gone. */
+  readonly applied: FixedFinding[];
+  /** The findings that are left. */
   readonly left: Finding[];
 }
 
@@ -59,17 +67,18 @@ function texts(html: string, options?: CheckOptions): Argument[] {
 }
 
 function findings(reader: Reader): Finding[] {
-  return reader.list(() => ({
-    rule: reader.text(),
-    severity: reader.text() as Finding["severity"],
-    message: reader.text(),
-    span: reader.span()!,
-    line: reader.number(),
-    column: reader.number(),
-    help: reader.maybeText(),
-    related: reader.list(() => ({ message: reader.text(), span: reader.span()! })),
-    fix: fixOf(reader),
-  }));
+  return reader.list(
+    () =>
+      new Finding({
+        rule: reader.text(),
+        severity: reader.text(),
+        message: reader.text(),
+        ...reader.place()!,
+        help: reader.maybeText(),
+        related: reader.list(() => ({ message: reader.text(), span: reader.span()! })),
+        fix: fixOf(reader),
+      }),
+  );
 }
 
 function fixOf(reader: Reader): Finding["fix"] {
@@ -78,7 +87,7 @@ function fixOf(reader: Reader): Finding["fix"] {
   return { message, edits: reader.list(() => ({ span: reader.span()!, text: reader.text() })) };
 }
 
-/** What breaks the rules for writing HTML, in the order of places. */
+/** Violations of the rules for writing HTML, in source order. */
 export function check(html: string, options?: CheckOptions): Finding[] {
   return findings(engine(Feature.Full).call(Call.Check, texts(html, options)));
 }
@@ -86,12 +95,16 @@ export function check(html: string, options?: CheckOptions): Finding[] {
 /** Repairs what can be repaired without changing anything else. */
 export function fix(html: string, options?: CheckOptions): Fixed {
   const reader = engine(Feature.Full).call(Call.Fix, texts(html, options));
-  const applied = reader.number();
+  const applied = reader.list<FixedFinding>(() => ({
+    rule: reader.text(),
+    severity: reader.text() as Finding["severity"],
+    message: reader.text(),
+  }));
   const left = findings(reader);
   return { html: reader.last(), applied, left };
 }
 
-/** What a rule or an error code means. */
+/** The meaning of a rule or an error code. */
 export interface Explanation {
   readonly severity: Finding["severity"];
   /** One sentence. */

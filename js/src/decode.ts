@@ -4,12 +4,15 @@ import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import { Feature, engine } from "./modules.js";
 import { readOptions } from "./options.js";
-import { type Encoding, ParseFlag, type ParseOptions, guessFlag, guesses } from "./parsing.js";
+import { ParseFlag, type ParseOptions, guessFlag, guesses } from "./parsing.js";
 
 /** A text, and how it was decoded. */
 export interface Decoded {
   readonly text: string;
-  readonly encoding: Encoding;
+  /** The encoding: `"UTF-8"`, `"Shift_JIS"`, ... */
+  readonly encoding: string;
+  /** The reason for it: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`. */
+  readonly source: string;
   /** Whether some bytes were none of that encoding, and became U+FFFD. */
   readonly hadErrors: boolean;
 }
@@ -30,6 +33,7 @@ export function decode(bytes: Bytes, options?: DecodeOptions): Decoded {
     0,
     (xml ? ParseFlag.XML : 0) | guessFlag(guess),
   );
-  const encoding = { name: reader.text(), source: reader.text() };
-  return { encoding, hadErrors: reader.flag(), text: reader.text() };
+  const [encoding, source] = [reader.text(), reader.text()];
+  const hadErrors = reader.flag();
+  return { text: reader.text(), encoding, source, hadErrors };
 }

@@ -1,24 +1,28 @@
-/** `Document` and `Element`: a document stays in the module, and whole answers come out. */
+/** `Document`: it stays in the module, and whole answers come out. */
 
 import { Call } from "./calls.js";
+import { type Metadata, readMetadata } from "./data.js";
+import { DocumentFragment, Element } from "./element.js";
 import type { Engine } from "./engine.js";
-import { BrothError, type Span, kindOf, needString } from "./errors.js";
-import { type Extracted, type Shape, extract } from "./extract.js";
+import { BrothError, kindOf, needString } from "./errors.js";
+import { Flat, Kind } from "./flat.js";
 import { installHints } from "./hints.js";
 import {
-  type Markdown,
-  type MarkdownOptions,
-  markdownRequest,
-  readMarkdown,
-  resolvedAddresses,
-} from "./markdown.js";
+  askOf,
+  elementOf,
+  flatOf,
+  isXMLOf,
+  key,
+  nodeOf,
+  treeOf,
+} from "./internal.js";
+import { Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
 import { Feature } from "./modules.js";
-import { readOptions } from "./options.js";
-import type { Encoding, ParseError } from "./parsing.js";
+import type { Node } from "./node.js";
+import { ParentNode, cssString } from "./parent-node.js";
+import { type Encoding, ParseError } from "./parsing.js";
 import type { Reader } from "./reader.js";
-import { type XPathOptions, type XPathValue, evaluateXPath } from "./xpath.js";
-
-const ofText = { rendered: "boolean" } as const;
+import { Tree, addAttribute } from "./tree.js";
 
 interface Held {
   readonly engine: Engine;
@@ -28,222 +32,62 @@ interface Held {
 /** The calls about documents that only the module with everything can answer. */
 const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.Markdown]: "write Markdown",
-  [Call.Addresses]: "write Markdown",
+  [Call.MarkdownAddresses]: "write Markdown",
   [Call.XPath]: "evaluate XPath",
+  [Call.Links]: "find links",
+  [Call.Addresses]: "find addresses",
+  [Call.Tables]: "read tables",
+  [Call.Metadata]: "read metadata",
 };
 
-/** The first argument of constructors that are not for others. @internal */
-export const key = Symbol("key");
-
-function needKey(given: unknown): void {
-  if (given !== key) throw new TypeError("Illegal constructor; use parse()");
-}
-
-/** What a document and its elements can be asked. */
-class Queries {
-  readonly #document: Document;
-  readonly #node: number;
-
-  constructor(given: unknown, document: Document | null, node: number) {
-    needKey(given);
-    this.#document = document ?? (this as unknown as Document);
-    this.#node = node;
-  }
-
-  /** Whether the case of names of attributes counts. */
-  protected get isXML(): boolean {
-    return this.#document[isXMLOf];
-  }
-
-  protected ask(call: Call, texts: readonly (string | null)[] = [], flags = 0) {
-    return this.#document[askOf](call, texts, flags, this.#node);
-  }
-
-  /** The elements that a selector matches, in tree order. */
-  select(selector: string): Element[] {
-    return this.#elements(selector, 0);
-  }
-
-  /** The first element that a selector matches. */
-  selectFirst(selector: string): Element | null {
-    return this.#elements(selector, 1)[0] ?? null;
-  }
-
-  #elements(selector: string, flags: number): Element[] {
-    const reader = this.ask(Call.Select, [needString(selector, "selector")], flags);
-    return reader.list(() => this.#element(reader));
-  }
-
-  #element(reader: Reader): Element {
-    const [node, localName, namespace, span] = [
-      reader.number(),
-      reader.text(),
-      reader.maybeText(),
-      reader.span(),
-    ];
-    const attributes: Record<string, string> = {};
-    for (let count = reader.number(); count > 0; count--) {
-      const [name, value] = [reader.text(), reader.text()];
-      if (name === "__proto__")
-        Object.defineProperty(attributes, name, { value, enumerable: true });
-      else attributes[name] = value;
-    }
-    return new Element(key, this.#document, node, localName, namespace, attributes, span);
-  }
-
-  /**
-   * The value of an XPath 1.0 expression: a list, a string, a number or a boolean. In a list, attributes and texts are
-   * strings. Besides XPath's own functions, there are `has-class` and EXSLT's functions of sets, such as `set:distinct`,
-   * and of regular expressions: `re:test`, `re:match` and `re:replace`, with the syntax of JavaScript. You can add
-   * functions of your own. It needs `broth-html`.
-   *
-   * ```js
-   * doc.xpath("//a[. = $text]/@href", { variables: { text: "more" } }); // ["/chili"]
-   * doc.xpath("count(//li[re:test(., '^on', 'i')])"); // 1
-   * doc.xpath("my:upper(//a)", { functions: { "my:upper": ([text]) => text.toUpperCase() } }); // "MORE"
-   * ```
-   *
-   * In TypeScript, you can say what the value is, which is not checked: `doc.xpath<Element[]>("//a")`.
-   *
-   * @throws {XPathError} if the expression cannot be read or evaluated.
-   */
-  xpath<Value extends XPathValue = XPathValue>(expression: string, options?: XPathOptions): Value {
-    const ask = (texts: string[]) => this.ask(Call.XPath, texts);
-    const element = (reader: Reader) => this.#element(reader);
-    return evaluateXPath(expression, options, ask, this.#document, element) as Value;
-  }
-
-  /** Markdown that reads back as the tree that was kept: text stays text. It needs `broth-html`. */
-  toMarkdown(options: MarkdownOptions & { readonly report: true }): Markdown;
-  toMarkdown(options?: MarkdownOptions & { readonly report?: false }): string;
-  toMarkdown(options?: MarkdownOptions): string | Markdown;
-  toMarkdown(options?: MarkdownOptions): string | Markdown {
-    const { flags, texts, base } = markdownRequest(options);
-    const addresses =
-      base === null ? [] : resolvedAddresses(this.ask(Call.Addresses, [], flags), base);
-    return readMarkdown(this.ask(Call.Markdown, [...texts, ...addresses], flags), flags);
-  }
-
-  /** The text of each element that a selector matches. */
-  texts(selector: string): string[] {
-    const reader = this.ask(Call.Texts, [needString(selector, "selector")]);
-    return reader.list(() => reader.text());
-  }
-
-  /** The value of an attribute of each element that a selector matches; `null` where it has none. */
-  attrs(selector: string, name: string): (string | null)[] {
-    const reader = this.ask(Call.Attrs, [
-      needString(selector, "selector"),
-      needString(name, "name"),
-    ]);
-    return reader.list(() => reader.maybeText());
-  }
-
-  /**
-   * What several selectors find, in one call.
-   *
-   * ```js
-   * doc.extract({ title: "title::text", dishes: ["li::text"], link: "a::attr(href)" });
-   * ```
-   */
-  extract<const S extends Shape>(shape: S): Extracted<S> {
-    return extract(shape, (texts) => this.ask(Call.Extract, texts));
-  }
-}
-
-/** The keys of methods that are not for others. */
-const askOf = Symbol("ask");
-const isXMLOf = Symbol("isXML");
-/** @internal */
-export const flatOf = Symbol("flat");
-
-/** An element that was found: a snapshot of its name, attributes and place. The rest is asked for when it is needed. */
-export class Element extends Queries {
-  /** The name, in lower case for HTML. */
-  readonly localName: string;
-  /** `null` for HTML, otherwise the namespace's address. */
-  readonly namespace: string | null;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** From its start tag to its end tag; only the start tag if it has no end tag. `null` if the parser added it. */
-  readonly span: Span | null;
-
-  /** @internal */
-  constructor(
-    given: unknown,
-    document: Document,
-    node: number,
-    localName: string,
-    namespace: string | null,
-    attributes: Record<string, string>,
-    span: Span | null,
-  ) {
-    super(given, document, node);
-    this.localName = localName;
-    this.namespace = namespace;
-    this.attributes = Object.freeze(attributes);
-    this.span = span;
-  }
-
-  /** The value of an attribute. In HTML, the case of its name does not count. */
-  getAttribute(name: string): string | null {
-    return this.hasAttribute(name) ? this.attributes[this.#folded(name)]! : null;
-  }
-
-  /** Whether it has an attribute. */
-  hasAttribute(name: string): boolean {
-    return Object.hasOwn(this.attributes, this.#folded(name));
-  }
-
-  #folded(name: string): string {
-    const isFolded = this.namespace === null && !this.isXML;
-    return isFolded ? needString(name, "name").toLowerCase() : needString(name, "name");
-  }
-
-  /** All text in it. */
-  get textContent(): string {
-    return this.ask(Call.Text).last();
-  }
-
-  /** Its text as a browser renders it. */
-  get innerText(): string {
-    return this.ask(Call.Text, [], 1).last();
-  }
-
-  /** The markup in it. */
-  get innerHTML(): string {
-    return this.ask(Call.Html, [], 2).last();
-  }
-
-  /** Its markup. */
-  get outerHTML(): string {
-    return this.ask(Call.Html).last();
-  }
-
-  /** Its markup, so that it can be part of a template string. */
-  override toString(): string {
-    return this.outerHTML;
-  }
-}
+const HTML = "http://www.w3.org/1999/xhtml";
 
 /**
  * A parsed document. Its memory is given back when it is disposed of or collected: `using doc = parse(html)`, or
  * `doc.dispose()`, if there are many.
  */
-export class Document extends Queries {
+export class Document extends ParentNode {
   readonly #held: Held;
-  #isDisposed = false;
-  /** For a document that was parsed from bytes: its encoding. */
-  readonly encoding: Encoding | null;
-
   readonly #isXML: boolean;
+  readonly #isFragment: boolean;
+  #isDisposed = false;
+  #tree: Tree | null = null;
+  /** The nodes that were asked for, by their numbers, so that each has one object. */
+  readonly #nodes = new Map<number, Node>();
+
+  /** The encoding of a document that was parsed from bytes: `"Shift_JIS"`; `null` for text. */
+  readonly encoding: string | null;
+  /** The reason for the encoding: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`. */
+  readonly encodingSource: string | null;
 
   /** @internal */
-  constructor(given: unknown, held: Held, encoding: Encoding | null, isXML: boolean) {
+  constructor(
+    given: unknown,
+    held: Held,
+    encoding: Encoding | null,
+    is: { readonly xml: boolean; readonly fragment: boolean },
+  ) {
     super(given, null, 0);
     this.#held = held;
-    this.encoding = encoding;
-    this.#isXML = isXML;
+    this.encoding = encoding?.name ?? null;
+    this.encodingSource = encoding?.source ?? null;
+    this.#isXML = is.xml;
+    this.#isFragment = is.fragment;
+    this.#nodes.set(0, this);
     held.engine.disposeLater(this, Call.Dispose, held.handle);
+  }
+
+  /** 9, or 11 for a fragment. */
+  get nodeType(): 9 | 11 {
+    return this.#isFragment ? 11 : 9;
+  }
+
+  get nodeName(): string {
+    return this.#isFragment ? "#document-fragment" : "#document";
+  }
+
+  get span(): null {
+    return null;
   }
 
   /** @internal */
@@ -252,20 +96,105 @@ export class Document extends Queries {
   }
 
   /** @internal */
-  [askOf](call: Call, texts: readonly (string | null)[], flags: number, node: number) {
-    if (this.#isDisposed) throw new BrothError("disposed", "the document was disposed of");
+  [askOf](call: Call, texts: readonly (string | null)[], flags: number, node: number): Reader {
+    this.#check();
     const { engine, handle } = this.#held;
-    const what = ofEverything[call];
-    if (what !== undefined && (engine.features & Feature.Full) === 0) {
-      const message = `the module that parsed this cannot ${what}; parse it after importing "broth-html"`;
+    const action = ofEverything[call];
+    if (action !== undefined && (engine.features & Feature.Full) === 0) {
+      const message = `the module that parsed this cannot ${action}; parse it after importing "broth-html"`;
       throw new BrothError("not-loaded", message);
     }
     return engine.call(call, texts, handle, flags, node);
   }
 
+  #check(): void {
+    if (this.#isDisposed) throw new BrothError("disposed", "the document was disposed of");
+  }
+
   /** @internal */
-  [flatOf](call: Call): { numbers: Uint32Array; text: string } {
-    return this.ask(call).all();
+  [flatOf](): { numbers: Uint32Array; text: string } {
+    return this.ask(Call.Tree).all();
+  }
+
+  /** @internal */
+  [treeOf](): Tree {
+    this.#check();
+    return (this.#tree ??= new Tree(new Flat(this)));
+  }
+
+  /** @internal */
+  [elementOf](reader: Reader): Element {
+    const number = reader.number();
+    const prefix = reader.maybeText();
+    const localName = reader.text();
+    const namespace = reader.maybeText();
+    const span = reader.span();
+    const attributes: Record<string, string> = {};
+    for (let count = reader.number(); count > 0; count--)
+      addAttribute(attributes, reader.text(), reader.text());
+    const known = this.#nodes.get(number);
+    if (known !== undefined) return known as Element;
+    const namespaceURI = namespace === null ? HTML : namespace || null;
+    const element = new Element(key, this, number, { prefix, localName, namespaceURI, attributes, span });
+    this.#nodes.set(number, element);
+    return element;
+  }
+
+  /** @internal */
+  [nodeOf](number: number): Node {
+    let node = this.#nodes.get(number);
+    if (node === undefined) {
+      node = this.#make(number);
+      this.#nodes.set(number, node);
+    }
+    return node;
+  }
+
+  #make(number: number): Node {
+    const tree = this[treeOf]();
+    const index = tree.index(number)!;
+    const kind = tree.kind(index);
+    if (kind === Kind.Element) return new Element(key, this, number, tree.element(index));
+    if (kind === Kind.Contents) return new DocumentFragment(key, this, number);
+    const { texts, span } = tree.texts(index);
+    const [first, second, third] = texts.map((text) => text ?? "") as [string, string, string];
+    switch (kind) {
+      case Kind.Comment:
+        return new Comment(key, this, number, first, span);
+      case Kind.Doctype:
+        return new DocumentType(key, this, number, [first, second, third], span);
+      case Kind.ProcessingInstruction:
+        return new ProcessingInstruction(key, this, number, first, second, span);
+      default:
+        return new Text(key, this, number, first, span);
+    }
+  }
+
+  /** The root element: `html` in HTML; `null` if there is none. */
+  get documentElement(): Element | null {
+    return this.#isFragment ? null : this.firstElementChild;
+  }
+
+  get head(): Element | null {
+    return this.#childOfRoot("head");
+  }
+
+  get body(): Element | null {
+    return this.#childOfRoot("body") ?? this.#childOfRoot("frameset");
+  }
+
+  #childOfRoot(name: string): Element | null {
+    const children = this.documentElement?.children ?? [];
+    return children.find((child) => child.localName === name && child.namespaceURI === HTML) ?? null;
+  }
+
+  get doctype(): DocumentType | null {
+    return (this.childNodes.find((node) => node.nodeType === 10) as DocumentType | undefined) ?? null;
+  }
+
+  /** The first element with an `id`. */
+  getElementById(id: string): Element | null {
+    return needString(id, "id") === "" ? null : this.selectOne(`[id=${cssString(id)}]`);
   }
 
   /** The text of the `title`, with white space collapsed. */
@@ -278,47 +207,26 @@ export class Document extends Queries {
     return this.ask(Call.Source).last();
   }
 
-  /** All text, as a browser renders it; with `rendered: false` as it is in the tree. */
-  text(options?: { readonly rendered?: boolean }): string {
-    const { rendered = true } = readOptions(options, ofText);
-    return this.ask(Call.Text, [], rendered ? 1 : 0).last();
+  /**
+   * The metadata in `title`, `meta` and `link`, with absolute URLs if `base` is the URL of the page. It needs
+   * `broth-html`.
+   *
+   * ```js
+   * const { title, openGraph } = doc.metadata("https://example.org/");
+   * openGraph.get("og:image"); // "https://example.org/soup.jpg"
+   * ```
+   */
+  metadata(base?: string | URL): Metadata {
+    return readMetadata(this.ask(Call.Metadata), this, base);
   }
 
-  /** The markup by the standard's algorithm, as `outerHTML` gives it in a browser. */
-  html(): string {
-    return this.ask(Call.Html).last();
-  }
-
-  /** Markup from which exactly this tree comes back, where the standard's algorithm loses something. */
-  serialize(): string {
-    return this.ask(Call.Serialize).last();
-  }
-
-  /** Markup in as few bytes as possible, from which the same tree comes back. */
-  minify(): string {
-    return this.ask(Call.Minify).last();
-  }
-
-  /** Markup with a line for each tag where that changes nothing. */
-  pretty(): string {
-    return this.ask(Call.Pretty).last();
-  }
-
-  /** The document as XML. */
-  xml(): string {
-    return this.ask(Call.Xml).last();
-  }
-
-  /** The mistakes in the source, in the order of their places. */
+  /** The mistakes in the source, in the order in which the parser met them. */
   get errors(): ParseError[] {
     const reader = this.ask(Call.Errors);
-    return reader.list(() => ({
-      code: reader.text(),
-      message: reader.text(),
-      span: reader.span()!,
-      line: reader.number(),
-      column: reader.number(),
-    }));
+    return reader.list(() => {
+      const [code, message] = [reader.text(), reader.text()];
+      return new ParseError({ code, message, ...reader.place()! });
+    });
   }
 
   /** The offsets at which lines begin. */
@@ -360,13 +268,9 @@ export class Document extends Queries {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
+    this.#tree = null;
     const { engine, handle } = this.#held;
     engine.dispose(this, Call.Dispose, handle);
-  }
-
-  /** The markup, as `html()` gives it. */
-  override toString(): string {
-    return this.html();
   }
 }
 
@@ -386,4 +290,3 @@ declare global {
 export interface Document extends Disposable {}
 
 installHints(Document.prototype, "documents");
-installHints(Element.prototype, "elements");

@@ -3,29 +3,47 @@
 import { Call } from "./calls.js";
 import { kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
-import { needNames, needObject, readOptions } from "./options.js";
+import { needNames, needObject, needStrings, readOptions } from "./options.js";
 
 /**
- * What to do with the elements that a selector matches. Elements that inserted markup leaves open are closed, and its end
- * tags of other elements are left out. Its start tags are read as anywhere in HTML: an `<hr>` ends the `p` around it.
+ * Changes to the elements that a selector matches. A string is text, unless the name of the change ends in `HTML`.
+ *
+ * Elements that inserted markup leaves open are closed, and its end tags of other elements are left out. Its start tags
+ * are read as anywhere in HTML: an `<hr>` ends the `p` around it.
  */
 export interface Edit {
   /** Attributes to set; `null` removes one. */
   readonly attributes?: Readonly<Record<string, string | null>>;
+  /** A class to add, several between spaces, or a list. */
+  readonly addClass?: string | readonly string[];
+  /** A class to remove, several between spaces, or a list. */
+  readonly removeClass?: string | readonly string[];
   /** Another name. */
   readonly rename?: string;
-  /** Markup before the element. */
+  /** Text before the element. */
   readonly before?: string;
-  /** Markup after the element. */
+  /** Text after the element. */
   readonly after?: string;
-  /** Markup before its content. */
+  /** Text before its content. */
   readonly prepend?: string;
-  /** Markup after its content. */
+  /** Text after its content. */
   readonly append?: string;
+  /** Text in the place of its content. */
+  readonly textContent?: string;
+  /** Text in the place of the element. */
+  readonly replaceWith?: string;
+  /** Markup before the element. */
+  readonly beforeHTML?: string;
+  /** Markup after the element. */
+  readonly afterHTML?: string;
+  /** Markup before its content. */
+  readonly prependHTML?: string;
+  /** Markup after its content. */
+  readonly appendHTML?: string;
   /** Markup in the place of its content. */
-  readonly inner?: string;
+  readonly innerHTML?: string;
   /** Markup in the place of the element. */
-  readonly replace?: string;
+  readonly outerHTML?: string;
   /** Whether to remove the element with its content. */
   readonly remove?: boolean;
   /** Whether to remove the element, but not its content. */
@@ -35,8 +53,34 @@ export interface Edit {
 /** Edits by selector. Later ones win; all selectors see the document as it was. */
 export type Edits = Readonly<Record<string, Edit>>;
 
-const markup = ["rename", "before", "after", "prepend", "append", "inner", "replace"] as const;
-const names = [...markup, "attributes", "remove", "unwrap"];
+const classes = ["addClass", "removeClass"] as const;
+const strings = [
+  "rename",
+  "before",
+  "beforeHTML",
+  "after",
+  "afterHTML",
+  "prepend",
+  "prependHTML",
+  "append",
+  "appendHTML",
+  "textContent",
+  "innerHTML",
+  "replaceWith",
+  "outerHTML",
+] as const;
+const names = ["attributes", ...classes, ...strings, "remove", "unwrap"];
+
+/** Names of other packages. */
+const advice: Record<string, string> = {
+  text: "write { textContent: … }",
+  html: "write { innerHTML: … }",
+  inner: "write { innerHTML: … }, or { textContent: … } for text",
+  replace: "write { outerHTML: … }, or { replaceWith: … } for text",
+  setAttribute: "write { attributes: { name: value } }",
+  removeAttribute: "write { attributes: { name: null } }",
+  class: "write { addClass: … }",
+};
 
 export interface EditOptions {
   /**
@@ -49,7 +93,7 @@ export interface EditOptions {
 const known = { misfits: ["repair", "refuse"] } as const;
 
 /**
- * Edits HTML. What no edit touches stays as it is, character by character.
+ * Edits HTML. Everything that no edit touches stays as it is, character by character.
  *
  * ```js
  * edit("<P>See <A HREF=/x>this</A>", { a: { attributes: { rel: "nofollow" } } });
@@ -72,18 +116,22 @@ export function edit(html: string, edits: Edits, options?: EditOptions): string 
     .last();
 }
 
-/** Four texts for each operation: the selector, its name, and up to two values. */
+/** Four texts for each change: the selector, its name, and up to two values. */
 function editTexts(selector: string, edit: Edit): (string | null)[] {
-  needNames(needObject(edit, `the edit of ${selector}`), "edit", names);
+  needNames(needObject(edit, `the edit of ${selector}`), "edit", names, advice);
   const texts: (string | null)[] = [];
   if (edit.attributes !== undefined) needObject(edit.attributes, "attributes");
   for (const [name, value] of Object.entries(edit.attributes ?? {})) {
-    if (value === null) texts.push(selector, "unset", name, null);
-    else texts.push(selector, "set", name, needString(value, name));
+    if (value === null) texts.push(selector, "removeAttribute", name, null);
+    else texts.push(selector, "setAttribute", name, needString(value, name));
   }
-  for (const op of markup) {
-    const text = edit[op];
-    if (text !== undefined) texts.push(selector, op, needString(text, op), null);
+  for (const change of classes) {
+    const value = edit[change];
+    if (value !== undefined) texts.push(selector, change, classText(value, change), null);
+  }
+  for (const change of strings) {
+    const text = edit[change];
+    if (text !== undefined) texts.push(selector, change, needString(text, change), null);
   }
   for (const op of ["unwrap", "remove"] as const) {
     const value = edit[op] ?? false;
@@ -91,4 +139,9 @@ function editTexts(selector: string, edit: Edit): (string | null)[] {
     if (value) texts.push(selector, op, null, null);
   }
   return texts;
+}
+
+/** Classes between spaces. */
+function classText(value: string | readonly string[], name: string): string {
+  return typeof value === "string" ? value : needStrings(value, name).join(" ");
 }

@@ -7,7 +7,7 @@ import { Call } from "./calls.js";
 import { BrothError, failure, kindOf } from "./errors.js";
 import { Reader } from "./reader.js";
 
-/** What a call takes: text, bytes, or nothing in the place of one. */
+/** An argument of a call: text, bytes, or nothing in the place of one. */
 export type Argument = string | Uint8Array | null | undefined;
 
 interface Exports {
@@ -22,7 +22,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** The length of an argument that is not there. */
 const ABSENT = 0xffff_ffff;
 
-/** What the module keeps for the next request; larger blocks are given back. */
+/** How many bytes the module keeps for the next request; larger blocks are given back. */
 const ROOM = 1 << 20;
 
 /** How many bytes a module can have. */
@@ -31,7 +31,7 @@ const MOST = 2 ** 32;
 /** No block is smaller, so that most requests need no other. */
 const LEAST = 1 << 12;
 
-/** Refuses what is neither text nor bytes. Without a length, memory of an earlier call would be read in its place. */
+/** Refuses everything but text and bytes. Without a length, memory of an earlier call would be read in its place. */
 function needArgument(text: unknown): string | Uint8Array {
   if (typeof text === "string" || text instanceof Uint8Array) return text;
   throw new TypeError(`an argument must be text or bytes, not ${kindOf(text)}`);
@@ -59,7 +59,7 @@ export class Engine {
     return !this.#hasTrapped;
   }
 
-  /** What its module can do, as bits. */
+  /** The features of its module, as bits. */
   get features(): number {
     return (this.#features ??= this.call(Call.Features, []).number());
   }
@@ -100,7 +100,7 @@ export class Engine {
   }
 
   #trapped(error: WebAssembly.RuntimeError): BrothError {
-    // What could not be had may have been as much as there was.
+    // The failed allocation may itself have been huge, so check the memory in use.
     if (this.memory < MOST / 2)
       return new BrothError("trapped", `the module met a bug of its own: ${error.message}`);
     const remedy = "dispose of documents that are done, with `using` or dispose()";
@@ -192,7 +192,7 @@ export class Engine {
     const numbers = new Uint32Array(view.buffer, words, count);
     const bytes = this.#bytes.subarray(text!, text! + length!);
     const reader = new Reader(numbers, bytes, decoder);
-    if (failed) throw failure(reader.number(), reader.text(), reader.text(), reader.span());
+    if (failed) throw failure(reader.number(), reader.text(), reader.text(), reader.place());
     return reader;
   }
 }

@@ -1,5 +1,7 @@
 /** The errors that this package throws, besides `TypeError` for arguments of a wrong type. */
 
+import type { Place } from "./reports.js";
+
 /** A part of a text, as offsets in UTF-16: `text.slice(span.start, span.end)`. */
 export interface Span {
   readonly start: number;
@@ -12,11 +14,17 @@ export class BrothError extends Error {
   readonly code: string;
   /** Where it is in the text that was passed, if it has a place. */
   readonly span: Span | null;
+  /** The line of its place, from 1. */
+  readonly line: number | null;
+  /** The column of its place, from 1, in UTF-16. */
+  readonly column: number | null;
 
-  constructor(code: string, message: string, span: Span | null = null) {
+  constructor(code: string, message: string, place: Place | null = null) {
     super(message);
     this.code = code;
-    this.span = span;
+    this.span = place?.span ?? null;
+    this.line = place?.line ?? null;
+    this.column = place?.column ?? null;
   }
 
   static {
@@ -73,12 +81,12 @@ export function failure(
   kind: number,
   code: string,
   message: string,
-  span: Span | null,
+  place: Place | null,
 ): BrothError {
   const text =
     message ||
     "the WebAssembly module does not match this code; load the module of the same version";
-  return new (kinds[kind] ?? BrothError)(code || "bad-request", text, span);
+  return new (kinds[kind] ?? BrothError)(code || "bad-request", text, place);
 }
 
 /** Refuses what is not a string, instead of sanitizing `"[object Object]"`. */
@@ -88,7 +96,7 @@ export function needString(value: unknown, what: string): string {
   return value;
 }
 
-/** What a value is, in words. */
+/** The kind of a value, in words. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";

@@ -3,15 +3,22 @@
 import { needObject, needStrings } from "./options.js";
 import type { Reader } from "./reader.js";
 
-/** What to extract: a selector with `::text` or `::attr(name)` at its end, or a list of one for all matches. */
+/**
+ * The fields to extract. A selector stands for the text of the first match, and `::attr(name)` after it for an attribute;
+ * a list of one selector stands for all matches.
+ */
 export type Shape = Readonly<Record<string, string | readonly [string]>>;
 
-/** What was extracted. */
+/** The results, by the names of the fields. */
 export type Extracted<S extends Shape> = {
-  -readonly [Key in keyof S]: S[Key] extends string ? string | null : (string | null)[];
+  -readonly [Key in keyof S]: S[Key] extends string
+    ? string | null
+    : S[Key] extends readonly [`${string}::attr(${string})`]
+      ? (string | null)[]
+      : string[];
 };
 
-/** Extracts what a shape says, by a request of a document or an element. */
+/** Extracts the fields of a shape, by a request of a document or an element. */
 export function extract<S extends Shape>(shape: S, ask: (texts: string[]) => Reader): Extracted<S> {
   const fields = Object.entries(needObject(shape, "a shape") as Shape);
   const reader = ask(fields.map(([name, field]) => question(name, field)));

@@ -1,8 +1,7 @@
 /** A whole tree as one list of numbers and one text, as `js/wasm/src/flat.rs` writes it. */
 
-import { Call } from "./calls.js";
 import type { Document } from "./document.js";
-import { flatOf } from "./document.js";
+import { flatOf } from "./internal.js";
 
 /** The kinds of nodes, and the end of the last element that has not ended. */
 export const enum Kind {
@@ -37,7 +36,7 @@ export class Flat {
   #textAt = 0;
 
   constructor(document: Document) {
-    const { numbers, text } = document[flatOf](Call.Tree);
+    const { numbers, text } = document[flatOf]();
     this.numbers = numbers;
     this.end = 1 + numbers[0]!;
     this.#text = text;
@@ -53,13 +52,18 @@ export class Flat {
       names.push({ prefix: this.maybeText(), local: this.text(), namespace: this.text() });
     }
     this.names = names;
-    this.at = 1;
-    this.#textAt = 0;
+    this.seek(1, 0);
   }
 
   /** Whether the number there is the length of a text: all are, but the count of names and those that are nothing. */
   #isTextAt(at: number): boolean {
     return at !== this.end + 1 && this.numbers[at] !== NOTHING;
+  }
+
+  /** Reads on from these places among the numbers and in the text. */
+  seek(at: number, textAt: number): void {
+    this.at = at;
+    this.#textAt = textAt;
   }
 
   number(): number {

@@ -1,51 +1,57 @@
 /**
- * Names that documents and elements have in a DOM or in cheerio, and not here. Reading one is an error that says what to
- * write instead. Those that tools read of any object, such as `nodeType`, `tagName` and `then`, are not among them, nor is
- * `text`, which other items of XPath have.
+ * Names that nodes have in a DOM, in cheerio or in other libraries, and not here. Reading one is an error that says what
+ * to write instead. Names that tools read of any object, such as `then`, `toJSON` and `href`, are not among them.
  */
 
-/** What to write instead, for documents and elements. */
-const ofBoth: Record<string, string> = {
-  querySelector: "selectFirst(selector)",
-  querySelectorAll: "select(selector)",
-  getElementById: 'selectFirst("#id")',
-  getElementsByTagName: "select(name)",
-  getElementsByClassName: 'select(".name")',
-  children: 'select(":scope > *")',
-  childNodes: 'xpath("node()")',
-  firstChild: 'xpath("node()[1]")[0]',
+/** For all nodes. */
+const ofNodes: Record<string, string> = {
+  selectFirst: "selectOne(selector)",
+  selectAll: "select(selector)",
+  find: "selectOne(selector) or select(selector)",
+  findAll: "select(selector)",
+  next: "nextElementSibling",
+  prev: "previousElementSibling",
+  html: "outerHTML or innerHTML",
+  serialize: "toHTML()",
+  minify: "toMinifiedHTML()",
+  pretty: "toPrettyHTML()",
+  markdown: "toMarkdown()",
 };
-for (const name of ["append", "prepend", "before", "after", "remove", "createElement"])
-  ofBoth[name] = "edit(html, edits)";
+for (const name of ["append", "prepend", "before", "after", "remove", "replaceWith"])
+  ofNodes[name] = `edit(html, { selector: { ${name}: … } })`;
+for (const name of ["appendChild", "insertBefore", "removeChild", "insertAdjacentHTML"])
+  ofNodes[name] = "edit(html, edits)";
 
 const ofElements = {
-  id: 'getAttribute("id")',
-  className: 'getAttribute("class")',
-  classList: 'getAttribute("class")',
+  is: "matches(selector)",
   dataset: 'getAttribute("data-name")',
   style: 'getAttribute("style")',
   attr: "getAttribute(name)",
-  html: "outerHTML or innerHTML",
-  setAttribute: "edit(html, edits)",
-  matches: 'xpath("self::li") or a selector of its parent',
-  closest: 'xpath("ancestor-or-self::li[1]")[0]',
-  parentNode: 'xpath("..")[0]',
-  parentElement: 'xpath("parent::*")[0]',
-  nextElementSibling: 'xpath("following-sibling::*[1]")[0]',
+  addClass: "edit(html, { selector: { addClass } })",
+  removeClass: "edit(html, { selector: { removeClass } })",
+  setAttribute: "edit(html, { selector: { attributes } })",
+  removeAttribute: "edit(html, { selector: { attributes: { name: null } } })",
 };
 
 const ofDocuments = {
-  body: 'selectFirst("body")',
-  head: 'selectFirst("head")',
-  documentElement: 'selectFirst(":root")',
-  textContent: "text()",
-  innerHTML: "html()",
-  outerHTML: "html()",
+  createElement: "edit(html, edits)",
+  root: "documentElement",
+};
+
+/** The names for each class of nodes. */
+const all = {
+  elements: { ...ofNodes, ...ofElements },
+  documents: { ...ofNodes, ...ofDocuments },
+  fragments: ofNodes,
 };
 
 /** Adds the names to a prototype. */
-export function installHints(prototype: object, of: "elements" | "documents"): void {
-  const hints = { ...ofBoth, ...(of === "elements" ? ofElements : ofDocuments) };
+export function installHints(prototype: object, of: keyof typeof all): void {
+  installNoNames(prototype, all[of]);
+}
+
+/** Adds names that are errors, each with the words to write instead. */
+export function installNoNames(prototype: object, hints: Readonly<Record<string, string>>): void {
   for (const [name, hint] of Object.entries(hints)) {
     const get = () => {
       throw new TypeError(`there is no ${name}; use ${hint}`);

@@ -1,8 +1,10 @@
-/** Markdown: its options, and what is not in it. */
+/** Markdown: its options, and the parts of a page that it cannot express. */
 
-import { ConfigError, type Span } from "./errors.js";
+import { Resolver, needURL } from "./data.js";
+import type { Span } from "./errors.js";
 import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
+import { Report, nowhere } from "./reports.js";
 
 /** Which Markdown is written, and in which style. The first of each is the default. */
 export interface MarkdownOptions {
@@ -35,37 +37,49 @@ export interface MarkdownOptions {
   readonly kbd?: "auto" | "code" | "text" | "html";
   /** Whether the title, the description and so on come first, as YAML. */
   readonly frontMatter?: boolean;
-  /** The address of the page: addresses of links and images become absolute. A `<base>` counts. */
-  readonly base?: string;
+  /** The URL of the page: those of links and images become absolute. A `<base>` counts. */
+  readonly base?: string | URL;
+  /** A selector of elements to leave out, with their content: `"nav, footer"`. */
+  readonly without?: string;
   /** Whether the reader's browser runs scripts, as it does by default; if not, `noscript` counts. */
   readonly scripting?: boolean;
-  /**
-   * Whether to say what the Markdown does not express. Only rendered content counts: scripts, hidden elements and
-   * everything else that a browser does not show are left out and are not in `losses`.
-   */
-  readonly report?: boolean;
 }
 
-/** A rendered part of the document that its Markdown does not express. */
-export interface Loss {
+/** A rendered part of the document that its Markdown does not express. Its text is one line. */
+export class Loss extends Report {
   /** The name of the element. */
-  readonly name: string;
-  readonly how: "dropped" | "unwrapped" | "changed";
+  declare readonly name: string;
+  declare readonly kind: "dropped" | "unwrapped" | "changed" | "ignored";
   /** `"no-markdown"`, `"nested"`, `"no-grid"`, `"script"`, ... */
-  readonly why: string;
+  declare readonly reason: string;
+  /** The reason in one sentence. */
+  declare readonly message: string;
   /** Where it is in the source, or `null` if the parser made it up. */
-  readonly span: Span | null;
+  declare readonly span: Span | null;
+  declare readonly line: number | null;
+  /** In UTF-16. */
+  declare readonly column: number | null;
+
+  protected get summary(): string {
+    return `${this.name}: ${this.kind}: ${this.message}`;
+  }
 }
 
-/** Markdown, and what is missing from it. */
+/** Markdown, and the parts of the document that it does not express. */
 export interface Markdown {
   readonly markdown: string;
+  /**
+   * Only rendered content counts: scripts, hidden elements and everything else that a browser does not show are left out
+   * and are not here.
+   */
   readonly losses: Loss[];
 }
 
 /** The bits of a request, as in `js/wasm/src/markdown.rs`. */
-const report = 1;
-const whole = 2;
+const enum Flag {
+  Report = 1,
+  Whole = 2,
+}
 
 /** The options as `js/wasm/src/markdown.rs` reads them: their number, names and values. */
 interface MarkdownRequest {
@@ -74,9 +88,12 @@ interface MarkdownRequest {
   readonly base: URL | null;
 }
 
-export function markdownRequest(options?: MarkdownOptions): MarkdownRequest {
-  const { base, report: isReport, ...rest } = readOptions(options, known);
-  const flags = (isReport ? report : 0) | (rest.frontMatter ? whole : 0);
+export function markdownRequest(
+  options: MarkdownOptions | undefined,
+  isReport: boolean,
+): MarkdownRequest {
+  const { base, ...rest } = readOptions(options, known, advice);
+  const flags = (isReport ? Flag.Report : 0) | (rest.frontMatter ? Flag.Whole : 0);
   const texts = Object.entries(rest).flatMap(([name, value]) => [name, String(value)]);
   return {
     flags,
@@ -104,47 +121,40 @@ const known = {
   details: "string",
   kbd: "string",
   frontMatter: "boolean",
-  base: "string",
+  base: needURL,
+  without: "string",
   scripting: "boolean",
-  report: "boolean",
 } as const;
 
-function needURL(text: string): URL {
-  const url = parsed(text);
-  if (url === null) throw new ConfigError("invalid-url", `base "${text}" is no absolute URL`);
-  return url;
-}
+/** Names of other packages, and of options that are functions here. */
+const advice: Record<string, string> = {
+  report: "use markdownReport()",
+  skip: 'write { without: "nav, footer" }',
+  remove: 'write { without: "nav, footer" }',
+};
 
-/** `URL.parse`, which older runtimes such as Node 20 do not have. */
-function parsed(address: string, base?: URL): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
-}
-
-/** Reads the addresses in a document, and pairs them with what they are for a page with that address. */
+/** Reads the addresses in a document, and pairs them with their absolute URLs. */
 export function resolvedAddresses(reader: Reader, page: URL): string[] {
-  const href = reader.maybeText();
-  const own = href === null ? null : parsed(href, page);
-  const base = own !== null && !/^(data|javascript):$/.test(own.protocol) ? own : page;
+  const resolver = new Resolver(page, reader.maybeText(), Infinity);
   return reader
     .list(() => reader.text())
     .flatMap((address) => {
-      const url = parsed(address, base);
-      return url === null ? [] : [address, url.href];
+      const url = resolver.resolve(address);
+      return url === null ? [] : [address, url];
     });
 }
 
 /** Reads a reply. */
-export function readMarkdown(reader: Reader, flags: number): string | Markdown {
-  if ((flags & report) === 0) return reader.last();
-  const losses = reader.list<Loss>(() => ({
-    name: reader.text(),
-    how: reader.text() as Loss["how"],
-    why: reader.text(),
-    span: reader.span(),
-  }));
+export function readMarkdown(reader: Reader, isReport: boolean): Markdown {
+  if (!isReport) return { markdown: reader.last(), losses: [] };
+  const losses = reader.list(() => {
+    const [name, kind, reason, message] = [
+      reader.text(),
+      reader.text(),
+      reader.text(),
+      reader.text(),
+    ];
+    return new Loss({ name, kind, reason, message, ...(reader.place() ?? nowhere) });
+  });
   return { markdown: reader.last(), losses };
 }

@@ -6,7 +6,7 @@
 import { Engine } from "./engine.js";
 import { BrothError, kindOf } from "./errors.js";
 
-/** What a module can do: the features of `js/wasm/Cargo.toml`, as bits. */
+/** The features of a module: those of `js/wasm/Cargo.toml`, as bits. */
 export const enum Feature {
   Sanitize = 1,
   Select = 2,
@@ -54,7 +54,7 @@ export function provide(
   sources.sort((a, b) => a.features - b.features);
 }
 
-/** Registers a module that has to be fetched. What goes wrong is told by the first function that needs it. */
+/** Registers a module that has to be fetched. Errors surface in the first call that needs the module. */
 export async function fetchModule(features: number, url: URL): Promise<void> {
   try {
     provide(features, null, await compile(url));

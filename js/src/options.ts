@@ -2,7 +2,7 @@
 
 import { ConfigError, kindOf, needString } from "./errors.js";
 
-/** What an option may be: a type, also with `null`, a list of strings, one of some words, or what a function accepts. */
+/** The values that an option may have: a type, also with `null`, a list of strings, some words, or those that a function accepts. */
 export type Kind =
   | "string"
   | "string or null"

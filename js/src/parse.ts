@@ -2,7 +2,9 @@
 
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
-import { Document, key } from "./document.js";
+import { Document } from "./document.js";
+import { needString } from "./errors.js";
+import { key } from "./internal.js";
 import { Feature, documentEngine, engine } from "./modules.js";
 import { needContext, readOptions } from "./options.js";
 import { ParseFlag, type ParseOptions, guessFlag, guesses } from "./parsing.js";
@@ -19,6 +21,23 @@ export function parse(html: string | Bytes, options?: ParseOptions): Document {
   const flags = (scripting ? ParseFlag.Scripting : 0) | guessFlag(guess);
   return parseWith(html, flags, context, encoding);
 }
+
+/**
+ * Parses a fragment of HTML, as `innerHTML` does in an element of the name `context`: `"div"`, `"tr"`, `"svg g"`, ...
+ *
+ * ```js
+ * parseFragment("<td>1<td>2", "tr").children.length; // 2
+ * ```
+ */
+export function parseFragment(
+  html: string | Bytes,
+  context = "div",
+  options?: Omit<ParseOptions, "context">,
+): Document {
+  return parse(html, { ...readOptions(options, ofFragment), context: needString(context, "context") });
+}
+
+const ofFragment = { scripting: "boolean", encoding: "string", guess: guesses } as const;
 
 const ofHTML = {
   context: needContext,
@@ -53,5 +72,8 @@ function parseWith(
   const reader = module.call(Call.Parse, [context, encoding, content], 0, flags);
   const [handle, name, source] = [reader.number(), reader.maybeText(), reader.maybeText()];
   const decided = name === null ? null : { name, source: source! };
-  return new Document(key, { engine: module, handle }, decided, !isHTML);
+  return new Document(key, { engine: module, handle }, decided, {
+    xml: !isHTML,
+    fragment: context !== undefined,
+  });
 }

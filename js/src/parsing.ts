@@ -1,6 +1,7 @@
-/** What a parser takes, and what it says besides the tree. */
+/** The options of the parsers, and their errors. */
 
 import type { Span } from "./errors.js";
+import { Report } from "./reports.js";
 
 export interface ParseOptions {
   /**
@@ -19,7 +20,7 @@ export interface ParseOptions {
   readonly guess?: "utf8" | "content";
 }
 
-/** What a call is told about how to parse or decode, as in `js/wasm/src/page.rs` and `decode.rs`. */
+/** The parse and decode options of a call, as in `js/wasm/src/page.rs` and `decode.rs`. */
 export const enum ParseFlag {
   Scripting = 1,
   XML = 2,
@@ -29,7 +30,7 @@ export const enum ParseFlag {
   GuessContent = 32,
 }
 
-/** What `guess` may be. @internal */
+/** The values of `guess`. @internal */
 export const guesses = ["utf8", "content"] as const;
 
 /** @internal */
@@ -38,23 +39,25 @@ export function guessFlag(guess: ParseOptions["guess"]): number {
   return guess === "content" ? ParseFlag.GuessContent : 0;
 }
 
-/** A mistake in a document. Parsing never fails because of one. */
-export interface ParseError {
+/** A mistake in a document. Parsing never fails because of one. Its text is one line. */
+export class ParseError extends Report {
   /** The standard's name: `"unexpected-null-character"`. */
-  readonly code: string;
+  declare readonly code: string;
   /** One sentence that says what is wrong. */
-  readonly message: string;
-  readonly span: Span;
+  declare readonly message: string;
+  declare readonly span: Span;
   /** From 1. */
-  readonly line: number;
+  declare readonly line: number;
   /** From 1, in UTF-16. */
-  readonly column: number;
+  declare readonly column: number;
+
+  protected get summary(): string {
+    return `${this.code}: ${this.message}`;
+  }
 }
 
-/** How the encoding of bytes was decided. */
+/** An encoding, and the reason for it. */
 export interface Encoding {
-  /** `"UTF-8"`, `"Shift_JIS"`, ... */
   readonly name: string;
-  /** What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`. */
   readonly source: string;
 }

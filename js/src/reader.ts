@@ -1,11 +1,12 @@
 /** A reply: numbers, and one text that several texts are slices of. */
 
 import type { Span } from "./errors.js";
+import type { Place } from "./reports.js";
 
 /** The number that stands for nothing. */
 export const NOTHING = 0xffff_ffff;
 
-/** What is used of a `TextDecoder`, whose type is not in every library. */
+/** The part of `TextDecoder` that is used here; not every library has its type. */
 interface Decoder {
   decode(bytes: Uint8Array): string;
 }
@@ -74,6 +75,13 @@ export class Reader {
     return start === NOTHING ? null : { start, end };
   }
 
+  /** A span with its line and column. */
+  place(): Place | null {
+    const span = this.span();
+    const [line, column] = [this.number(), this.number()];
+    return span && { span, line, column };
+  }
+
   list<T>(read: () => T): T[] {
     const count = this.number();
     const list = new Array<T>(count);
@@ -81,7 +89,7 @@ export class Reader {
     return list;
   }
 
-  /** Everything at once, for whoever reads many numbers: a copy of the numbers, and the text. */
+  /** A copy of all numbers, and the text, for bulk reads. */
   all(): { numbers: Uint32Array; text: string } {
     return { numbers: this.#numbers.slice(), text: this.#whole() };
   }

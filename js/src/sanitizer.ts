@@ -1,9 +1,11 @@
 /** Sanitizing: the function, and the standard's `Sanitizer`. */
 
 import { Call } from "./calls.js";
-import { type Span, kindOf, needString } from "./errors.js";
+import { ConfigError, kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
 import { anything, needContext, needObject, needStrings, readOptions } from "./options.js";
+import type { Reader } from "./reader.js";
+import { type Removed, readRemoved } from "./removed.js";
 
 /** The name of an element or attribute; without a namespace, of HTML or of none. */
 export type SanitizerName = string | { readonly name: string; readonly namespace?: string | null };
@@ -21,26 +23,32 @@ export type SanitizerElement =
 /** The target of a processing instruction. */
 export type SanitizerInstruction = string | { readonly target: string };
 
-/** The standard's dictionary: what may stay, or what must go. */
+/** The standard's dictionary: lists of what stays, or of what is removed. */
 export interface SanitizerConfig {
+  /** The elements that may stay, each by its name or with attributes of its own. */
   readonly elements?: readonly SanitizerElement[];
+  /** The elements that are removed with their content; all others stay. */
   readonly removeElements?: readonly SanitizerName[];
+  /** The elements that are replaced with their content. */
   readonly replaceWithChildrenElements?: readonly SanitizerName[];
+  /** The targets of processing instructions that may stay. */
   readonly processingInstructions?: readonly SanitizerInstruction[];
+  /** The targets of processing instructions that are removed. */
   readonly removeProcessingInstructions?: readonly SanitizerInstruction[];
+  /** The attributes that may stay on all elements. */
   readonly attributes?: readonly SanitizerName[];
+  /** The attributes that are removed; all others stay. */
   readonly removeAttributes?: readonly SanitizerName[];
+  /** Whether comments may stay. */
   readonly comments?: boolean;
+  /** Whether attributes such as `data-x` may stay. */
   readonly dataAttributes?: boolean;
+  /** Whether `javascript:` URLs may stay, if scripts may. */
   readonly javascriptURLs?: boolean;
 }
 
-export interface SanitizeOptions {
-  /**
-   * What may stay. By default, the standard's safe default: text, links, tables, formulas and drawings; `"baseline"`
-   * keeps everything that cannot run a script.
-   */
-  readonly config?: SanitizerConfig | Sanitizer | "default" | "baseline";
+/** The options of `sanitize` besides the configuration. */
+export interface SanitizerOptions {
   /** The name of the element that the markup goes into, such as `"tr"` or `"svg g"`; `"div"` by default. */
   readonly context?: string;
   /** Whether the markup is a whole document. */
@@ -52,33 +60,29 @@ export interface SanitizeOptions {
    * readers, as of `script` or `select`; false by default.
    */
   readonly keepContent?: boolean;
-  /** Whether to say what was removed. */
-  readonly report?: boolean;
-  /** By the name of an attribute, the schemes that its URLs may have: `{ href: ["https", "mailto"] }`. */
-  readonly urlSchemes?: Readonly<Record<string, readonly string[]>>;
-  /** Whether the attributes of `urlSchemes` may have URLs without a scheme; true by default. */
+  /**
+   * The schemes that URLs may have: `["https", "mailto"]`; or those of single attributes: `{ href: ["https", "mailto"] }`.
+   */
+  readonly schemes?: readonly string[] | Readonly<Record<string, readonly string[]>>;
+  /** Whether the attributes that `schemes` is about may have URLs without a scheme; true by default. */
   readonly relativeURLs?: boolean;
-  /** The `rel` of all links. */
-  readonly linkRel?: string;
+  /** The `rel` of all links: `"nofollow noopener"`. */
+  readonly rel?: string;
   /** The `target` of all links; `null` removes it. */
-  readonly linkTarget?: string | null;
-  /** What every `id` and `name` begins with. */
+  readonly target?: string | null;
+  /** The beginning of every `id` and `name`, so that none is that of an element of the page. */
   readonly idPrefix?: string;
 }
 
-/** Something that was removed. */
-export interface Removed {
-  readonly what:
-    "element" | "attribute" | "comment" | "processing-instruction" | "text" | "doctype";
-  /** The name of the element or attribute. */
-  readonly name: string;
-  /** Why, in one sentence. */
-  readonly why: string;
-  /** Where it was, or `null` if the parser made it up. */
-  readonly span: Span | null;
+export interface SanitizeOptions extends SanitizerOptions {
+  /**
+   * The elements and attributes that may stay. By default, the standard's safe default: text, links, tables, formulas and drawings; `"baseline"`
+   * keeps everything that cannot run a script.
+   */
+  readonly config?: SanitizerConfig | Sanitizer | "default" | "baseline";
 }
 
-/** Markup, and what is missing from it. */
+/** Markup, and the parts that are missing from it. */
 export interface Sanitized {
   readonly html: string;
   readonly removed: Removed[];
@@ -102,45 +106,44 @@ const enum Flag {
  * sanitize("<p onclick=steal()>Soup<script>steal()</script>"); // "<p>Soup</p>"
  * ```
  */
-export function sanitize(
-  html: string,
-  options: SanitizeOptions & { readonly report: true },
-): Sanitized;
-export function sanitize(
-  html: string,
-  options?: SanitizeOptions & { readonly report?: false },
-): string;
-export function sanitize(html: string, options?: SanitizeOptions): string | Sanitized;
-export function sanitize(html: string, given?: SanitizeOptions): string | Sanitized {
+export function sanitize(html: string, options?: SanitizeOptions): string {
+  return request(html, readOptions(options, known, advice), 0).last();
+}
+
+/**
+ * Makes HTML safe to put into a page, and lists the parts that were removed.
+ *
+ * ```js
+ * sanitizeReport("<p onclick=steal()>Soup").removed.join(); // '1:4: attribute "onclick": it could run a script'
+ * ```
+ */
+export function sanitizeReport(html: string, options?: SanitizeOptions): Sanitized {
+  const reader = request(html, readOptions(options, known, advice), Flag.Report);
+  const removed = readRemoved(reader);
+  return { html: reader.last(), removed };
+}
+
+/** Makes the call with options that were read. */
+function request(html: string, options: Partial<SanitizeOptions>, report: number): Reader {
   needString(html, "html");
-  const options = readOptions(given, known, advice);
-  const { config, context, report = false, linkRel, linkTarget, idPrefix } = options;
+  const { config, context, rel, target, idPrefix } = options;
   const isObject = config instanceof Sanitizer;
   const isBaseline = config === "baseline";
-  let flags = report ? Flag.Report : 0;
+  let flags = report;
   if (options.unsafe) flags |= Flag.Unsafe;
   if (options.document) flags |= Flag.Document;
   if (isObject) flags |= Flag.Object;
   if (isBaseline) flags |= Flag.Baseline;
   if (options.keepContent) flags |= Flag.KeepContent;
   if (options.relativeURLs === false) flags |= Flag.NoRelativeURLs;
-  if (linkTarget === null) flags |= Flag.NoTarget;
-  const schemes = Object.entries(options.urlSchemes ?? {}).map(schemesOf);
+  if (target === null) flags |= Flag.NoTarget;
   const json = isObject
     ? config[jsonOf]()
     : isBaseline || config === undefined
       ? null
       : toJSON(config);
-  const texts = [json, context, linkRel, linkTarget, idPrefix, ...schemes, html];
-  const reader = engine(Feature.Sanitize).call(Call.Sanitize, texts, 0, flags);
-  if (!report) return reader.last();
-  const removed = reader.list<Removed>(() => ({
-    what: reader.text() as Removed["what"],
-    name: reader.text(),
-    why: reader.text(),
-    span: reader.span(),
-  }));
-  return { html: reader.last(), removed };
+  const texts = [json, context, rel, target, idPrefix, ...schemesOf(options.schemes), html];
+  return engine(Feature.Sanitize).call(Call.Sanitize, texts, 0, flags);
 }
 
 /** The options of `sanitize` without `config`, which are those of the method. */
@@ -149,11 +152,10 @@ const ofMethod = {
   document: "boolean",
   unsafe: "boolean",
   keepContent: "boolean",
-  report: "boolean",
-  urlSchemes: "object",
+  schemes: needSchemes,
   relativeURLs: "boolean",
-  linkRel: "string",
-  linkTarget: "string or null",
+  rel: "string",
+  target: "string or null",
   idPrefix: "string",
 } as const;
 
@@ -174,16 +176,34 @@ const members: Readonly<Record<keyof SanitizerConfig, true>> = {
 };
 
 /** Names that are part of a configuration, or of that of other packages, and where they belong. */
-const advice: Record<string, string> = {};
+const advice: Record<string, string> = {
+  allowedSchemes: 'write { schemes: ["https", "mailto"] }',
+  prefix: "write { idPrefix: … }",
+  report: "use sanitizeReport(html, options)",
+};
 for (const name in members) advice[name] = `it is part of "config": { config: { ${name}: … } }`;
-for (const name of ["ALLOWED_TAGS", "allowedTags"])
+for (const name of ["ALLOWED_TAGS", "allowedTags", "tags"])
   advice[name] = 'write { config: { elements: […] } }, or import "broth-html/purify"';
 for (const name of ["ALLOWED_ATTR", "allowedAttributes"])
   advice[name] = 'write { config: { attributes: […] } }, or import "broth-html/purify"';
 
-/** An attribute and its schemes, with U+0000 between them. */
-function schemesOf([attribute, schemes]: [string, readonly string[]]): string {
-  return [attribute, ...needStrings(schemes, `urlSchemes.${attribute}`)].join("\0");
+function needSchemes(value: unknown, name: string): void {
+  if (Array.isArray(value)) needStrings(value, name);
+  else needObject(value, name);
+}
+
+/** An attribute and its schemes, with U+0000 between them; no attribute stands for all. */
+function schemesOf(schemes: SanitizerOptions["schemes"] = {}): string[] {
+  const lists = Array.isArray(schemes) ? { "": schemes as readonly string[] } : schemes;
+  return Object.entries(lists).map(([attribute, list]) => {
+    if (attribute === "" && list !== schemes) throw noAttribute();
+    return [attribute, ...needStrings(list, `schemes.${attribute}`)].join("\0");
+  });
+}
+
+function noAttribute(): ConfigError {
+  const message = 'schemes has "", which is no attribute of HTML';
+  return new ConfigError("unknown-attribute", message);
 }
 
 /** A configuration as JSON. */
@@ -232,16 +252,13 @@ export class Sanitizer {
   }
 
   /** Sanitizes markup; the options are those of the function `sanitize`. */
-  sanitize(
-    html: string,
-    options: Omit<SanitizeOptions, "config"> & { readonly report: true },
-  ): Sanitized;
-  sanitize(
-    html: string,
-    options?: Omit<SanitizeOptions, "config"> & { readonly report?: false },
-  ): string;
-  sanitize(html: string, options?: Omit<SanitizeOptions, "config">): string | Sanitized {
-    return sanitize(html, { ...readOptions(options, ofMethod), config: this });
+  sanitize(html: string, options?: SanitizerOptions): string {
+    return request(html, { ...readOptions(options, ofMethod, advice), config: this }, 0).last();
+  }
+
+  /** Sanitizes markup, and lists the parts that were removed. */
+  report(html: string, options?: SanitizerOptions): Sanitized {
+    return sanitizeReport(html, { ...readOptions(options, ofMethod, advice), config: this });
   }
 
   /** The configuration as a dictionary. */
@@ -249,46 +266,57 @@ export class Sanitizer {
     return JSON.parse(this.#json) as SanitizerConfig;
   }
 
+  /** Allows an element. Returns whether that changed anything, as all methods of the standard do. */
   allowElement(element: SanitizerElement): boolean {
     return this.#modify("allowElement", element);
   }
 
+  /** Removes an element with its content. */
   removeElement(element: SanitizerName): boolean {
     return this.#modify("removeElement", element);
   }
 
+  /** Replaces an element with its content. */
   replaceElementWithChildren(element: SanitizerName): boolean {
     return this.#modify("replaceElementWithChildren", element);
   }
 
+  /** Allows an attribute on all elements. */
   allowAttribute(attribute: SanitizerName): boolean {
     return this.#modify("allowAttribute", attribute);
   }
 
+  /** Removes an attribute of all elements. */
   removeAttribute(attribute: SanitizerName): boolean {
     return this.#modify("removeAttribute", attribute);
   }
 
+  /** Allows processing instructions with a target. */
   allowProcessingInstruction(target: SanitizerInstruction): boolean {
     return this.#modify("allowProcessingInstruction", target);
   }
 
+  /** Removes processing instructions with a target. */
   removeProcessingInstruction(target: SanitizerInstruction): boolean {
     return this.#modify("removeProcessingInstruction", target);
   }
 
+  /** Sets whether comments may stay. */
   setComments(allow: boolean): boolean {
     return this.#modify("setComments", needBoolean(allow));
   }
 
+  /** Sets whether attributes such as `data-x` may stay. */
   setDataAttributes(allow: boolean): boolean {
     return this.#modify("setDataAttributes", needBoolean(allow));
   }
 
+  /** Sets whether `javascript:` URLs may stay, if scripts may. */
   setJavascriptURLs(allow: boolean): boolean {
     return this.#modify("setJavascriptURLs", needBoolean(allow));
   }
 
+  /** Removes everything that could run a script. */
   removeUnsafe(): boolean {
     return this.#modify("removeUnsafe", null);
   }

@@ -22,7 +22,7 @@ function needText(html: unknown, method: string): string {
 
 /** Writes HTML in as few bytes as possible, so that the same tree comes back. */
 export function minify(html: string): string {
-  return once(parse(needText(html, "minify")), (document) => document.minify());
+  return once(parse(needText(html, "toMinifiedHTML")), (document) => document.toMinifiedHTML());
 }
 
 /**
@@ -32,16 +32,14 @@ export function minify(html: string): string {
  * toMarkdown("<h1>Soup</h1><p>&lt;b&gt;"); // "# Soup\n\n&lt;b>\n"
  * ```
  */
-export function toMarkdown(
-  html: string,
-  options: MarkdownOptions & { readonly report: true },
-): Markdown;
-export function toMarkdown(
-  html: string,
-  options?: MarkdownOptions & { readonly report?: false },
-): string;
-export function toMarkdown(html: string, options?: MarkdownOptions): string | Markdown {
+export function toMarkdown(html: string, options?: MarkdownOptions): string {
   return once(parse(needText(html, "toMarkdown")), (document) => document.toMarkdown(options));
+}
+
+/** HTML as Markdown, and a list of what that does not express. */
+export function markdownReport(html: string, options?: MarkdownOptions): Markdown {
+  const text = needText(html, "markdownReport");
+  return once(parse(text), (document) => document.markdownReport(options));
 }
 
 /** XML. It need not be well-formed, unless you ask for that. */
@@ -50,7 +48,7 @@ export const xml = {
   parse: parseXML,
   /** Writes XML, well-formed or not, as well-formed XML. */
   repair(text: string): string {
-    return once(parseXML(text), (document) => document.xml());
+    return once(parseXML(text), (document) => document.toXML());
   },
   /** The mistakes in XML. */
   check(text: string) {

@@ -3,6 +3,7 @@
 import { Call } from "./calls.js";
 import { ConfigError, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
+import { nearest } from "./options.js";
 
 export interface DateValue {
   readonly year: number;
@@ -16,28 +17,48 @@ export interface TimeValue {
   readonly second: number;
 }
 
+export interface ColorValue {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
+/** An image of a `srcset`: its address, and its width in pixels or its density, if it has one. */
+export interface ImageCandidate {
+  readonly url: string;
+  readonly width: number | null;
+  readonly density: number | null;
+}
+
+/** The values of each kind. */
 export interface Values {
   /** A `bigint` if it is beyond the safe integers. */
   readonly integer: number | bigint;
   readonly number: number;
   readonly numbers: number[];
   readonly dimension: { readonly value: number; readonly unit: "px" | "%" };
-  /** As in `<font color>`: almost anything is a colour. */
-  readonly color: { readonly red: number; readonly green: number; readonly blue: number };
+  /** `#` and six digits, or a name such as `tomato`. */
+  readonly color: ColorValue;
   /** As in `<input type=color>`: `#` and six digits. */
-  readonly "simple-color": { readonly red: number; readonly green: number; readonly blue: number };
+  readonly "simple-color": ColorValue;
+  /** As in `<font color>`: almost anything is a colour. */
+  readonly "legacy-color": ColorValue;
   readonly date: DateValue;
   readonly month: { readonly year: number; readonly month: number };
   readonly week: { readonly year: number; readonly week: number };
   readonly time: TimeValue;
   readonly "local-date-time": DateValue & TimeValue;
   /** With the minutes from UTC. */
-  readonly "date-time": DateValue & TimeValue & { readonly offset: number };
+  readonly "global-date-time": DateValue & TimeValue & { readonly offset: number };
+  /** As in RSS and Atom, and as programs really write it: `"Sat, 7 Sep 2002 00:00:01 GMT"`. */
+  readonly "feed-date": DateValue & TimeValue & { readonly offset: number };
   readonly "date-or-time": Partial<DateValue & TimeValue & { readonly offset: number }>;
   /** In seconds. */
   readonly duration: number;
+  /** As in `<img srcset>`. Candidates that browsers do not understand are left out. */
+  readonly srcset: ImageCandidate[];
   /** `true` for a list of media queries. */
-  readonly media: true;
+  readonly "media-query-list": true;
 }
 
 /** The name of a syntax. */
@@ -47,16 +68,18 @@ const names = {
   dimension: ["value", "unit"],
   color: ["red", "green", "blue"],
   "simple-color": ["red", "green", "blue"],
+  "legacy-color": ["red", "green", "blue"],
   date: ["year", "month", "day"],
   month: ["year", "month"],
   week: ["year", "week"],
   time: ["hour", "minute", "second"],
   "local-date-time": ["year", "month", "day", "hour", "minute", "second"],
-  "date-time": ["year", "month", "day", "hour", "minute", "second", "offset"],
+  "global-date-time": ["year", "month", "day", "hour", "minute", "second", "offset"],
+  "feed-date": ["year", "month", "day", "hour", "minute", "second", "offset"],
 } as const;
 
-/** Those of a value that is one of several, by their count. */
-const anyOf = { 3: "", 7: "date-time" } as const;
+/** The kinds of a value with several forms, by the number of its parts. */
+const anyOf = { 3: "", 7: "global-date-time" } as const;
 
 const kinds = new Set<string>([
   ...Object.keys(names),
@@ -65,17 +88,19 @@ const kinds = new Set<string>([
   "numbers",
   "date-or-time",
   "duration",
-  "media",
+  "srcset",
+  "media-query-list",
 ]);
 
 function needKind(kind: unknown): string {
   const name = needString(kind, "kind");
-  if (!kinds.has(name))
-    throw new ConfigError(
+  if (kinds.has(name)) return name;
+  const near = nearest(name, [...kinds]);
+  const hint = near === undefined ? "" : `did you mean "${near}"? `;
+  throw new ConfigError(
       "unknown-kind",
-      `unknown kind "${name}"; there are ${[...kinds].sort().join(", ")}`,
+      `unknown kind "${name}"; ${hint}there are ${[...kinds].sort().join(", ")}`,
     );
-  return name;
 }
 
 /** A word of a value: a number, or the unit. */
@@ -85,7 +110,7 @@ const read = (word: string) => (/^[-+.\d]/.test(word) ? Number(word) : word);
  * Reads a value.
  *
  * ```js
- * value("date-time", "2011-11-18T14:54+02:00").offset; // 120
+ * value("global-date-time", "2011-11-18T14:54+02:00").offset; // 120
  * ```
  *
  * @throws {ValueError} if the text does not have that syntax; `code` says why, and `span` where.
@@ -108,8 +133,10 @@ function made(kind: string, words: string[], text: string): unknown {
       return Number(words[0]);
     case "numbers":
       return words.map(Number);
-    case "media":
+    case "media-query-list":
       return true;
+    case "srcset":
+      return candidates(words);
     case "date-or-time": {
       const isTime = words.length === 3 && /^\s*\d+:/.test(text);
       return made(isTime ? "time" : anyOf[words.length as 3 | 7] || "date", words, text);
@@ -121,9 +148,18 @@ function made(kind: string, words: string[], text: string): unknown {
   }
 }
 
+/** Three texts for each candidate; an empty one stands for none. */
+function candidates(words: string[]): ImageCandidate[] {
+  const number = (word: string) => (word === "" ? null : Number(word));
+  return Array.from({ length: words.length / 3 }, (_, at) => {
+    const [url, width, density] = words.slice(3 * at) as [string, string, string];
+    return { url, width: number(width), density: number(density) };
+  });
+}
+
 /** Whether an author may write this value. */
 export function isValid(
-  kind: Exclude<ValueKind, "dimension" | "simple-color">,
+  kind: Exclude<ValueKind, "dimension" | "color" | "legacy-color" | "feed-date" | "srcset">,
   text: string,
 ): boolean {
   return engine(Feature.Full)

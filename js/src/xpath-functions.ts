@@ -59,7 +59,7 @@ export class Functions {
     for (const call of calls) this.texts.push(...this.#call(call));
   }
 
-  /** What a function has thrown, by the number in a reply. */
+  /** The exception of a function, by its number in a reply. */
   thrown(reader: Reader): unknown {
     return this.#thrown[reader.number()];
   }

@@ -1,14 +1,17 @@
-/** XPath: what is given with an expression, and its value. */
+/** XPath: the options of an expression, and its value. */
 
-import type { Document, Element } from "./document.js";
-import { ConfigError, type Span, kindOf, needString } from "./errors.js";
+import type { Document } from "./document.js";
+import type { Element } from "./element.js";
+import { ConfigError, kindOf, needString } from "./errors.js";
+import type { Comment, ProcessingInstruction } from "./leaves.js";
+import type { Node } from "./node.js";
 import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
 import { Functions, type XPathFunction } from "./xpath-functions.js";
 
-/** What an expression needs besides the document. */
+/** The options of an expression. */
 export interface XPathOptions {
-  /** What its prefixes stand for: `{ atom: "http://www.w3.org/2005/Atom" }` for `//atom:entry`. */
+  /** The namespaces of its prefixes: `{ atom: "http://www.w3.org/2005/Atom" }` for `//atom:entry`. */
   readonly namespaces?: Readonly<Record<string, string>>;
   /** The values of its variables: `{ text: "more" }` for `$text`. They need no quotes. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>;
@@ -18,25 +21,20 @@ export interface XPathOptions {
   readonly budget?: number;
 }
 
-/** A node that is no element, attribute or text. */
-export interface XPathNode {
-  readonly kind:
-    | "comment"
-    | "doctype"
-    | "processing-instruction"
-    | "document"
-    | "fragment"
-    | "namespace";
-  /** The target of a processing instruction, or the prefix of a namespace; empty for others. */
-  readonly name: string;
-  /** The content, or the address of a namespace. */
-  readonly text: string;
-  /** Where it is in the source, if it is there. */
-  readonly span: Span | null;
+/** A namespace, which the axis `namespace` finds. */
+export interface XPathNamespace {
+  readonly prefix: string;
+  readonly uri: string;
 }
 
 /** A node in a list: an attribute or a text is a string, and the root is the document. */
-export type XPathItem = Element | Document | XPathNode | string;
+export type XPathItem =
+  | Element
+  | Document
+  | Comment
+  | ProcessingInstruction
+  | XPathNamespace
+  | string;
 
 /** The value of an expression; nodes are a list in the order of the document. */
 export type XPathValue = XPathItem[] | string | number | boolean;
@@ -54,6 +52,7 @@ const enum ItemKind {
   Text = 0,
   Element = 1,
   Root = 2,
+  Node = 3,
 }
 
 const known = {
@@ -63,22 +62,28 @@ const known = {
   budget: steps,
 } as const;
 
-/** Evaluates an expression by requests of a document or an element. */
+/** The document or element that an expression is evaluated for. */
+interface Asker {
+  ask(texts: string[]): Reader;
+  readonly root: Document;
+  element(reader: Reader): Element;
+  node(number: number): Node;
+}
+
+/** Evaluates an expression. */
 export function evaluateXPath(
   expression: string,
   options: XPathOptions | undefined,
-  ask: (texts: string[]) => Reader,
-  root: Document,
-  element: (reader: Reader) => Element,
+  asker: Asker,
 ): XPathValue {
   const functions = new Functions();
   const texts = xpathTexts(expression, options, functions);
   for (;;) {
-    const reader = ask([...texts, ...functions.texts]);
+    const reader = asker.ask([...texts, ...functions.texts]);
     const kind: ValueKind = reader.number();
     switch (kind) {
       case ValueKind.List:
-        return reader.list(() => readItem(reader, root, () => element(reader)));
+        return readItems(reader, asker);
       case ValueKind.Text:
         return reader.text();
       case ValueKind.Number:
@@ -137,21 +142,35 @@ function variable(name: string, value: unknown): [string, string, string] {
   }
 }
 
-function readItem(reader: Reader, root: Document, element: () => Element): XPathItem {
+/** The number of a node that is not an element. */
+class Numbered {
+  readonly number: number;
+
+  constructor(number: number) {
+    this.number = number;
+  }
+}
+
+/** Reads a list. Finding a node by its number may be a call, so that waits until the reply has been read. */
+function readItems(reader: Reader, asker: Asker): XPathItem[] {
+  const items = reader.list(() => readItem(reader, asker));
+  return items.map((item) =>
+    item instanceof Numbered ? (asker.node(item.number) as Comment) : item,
+  );
+}
+
+function readItem(reader: Reader, asker: Asker): XPathItem | Numbered {
   const kind: ItemKind = reader.number();
   switch (kind) {
     case ItemKind.Text:
       return reader.text();
     case ItemKind.Element:
-      return element();
+      return asker.element(reader);
     case ItemKind.Root:
-      return root;
+      return asker.root;
+    case ItemKind.Node:
+      return new Numbered(reader.number());
     default:
-      return {
-        kind: reader.text() as XPathNode["kind"],
-        name: reader.text(),
-        text: reader.text(),
-        span: reader.span(),
-      };
+      return { prefix: reader.text(), uri: reader.text() };
   }
 }

@@ -84,13 +84,19 @@ test("a document can do what was loaded before it, in whatever order", async () 
     const { parse } = await import("${new URL("entries/parse5.node.js", dist)}");
     parse("<p>first, by the module of parse5");
     console.log(broth.toMarkdown("<h1>Soup").trim());
-    console.log(broth.parse("<p>x").selectFirst("p").toMarkdown({ report: true }).losses.length);
+    console.log(broth.parse("<p>x").selectOne("p").markdownReport().losses.length);
   `;
   assert.equal(await run(code, "full.node.js"), "# Soup\n0");
   const alone = 'console.log(await failed(() => broth.parse("<p>x").toMarkdown()));';
   assert.match(await run(alone, "select.node.js"), /^BrothError: not-loaded: .* write Markdown/);
   const xpath = 'console.log(await failed(() => broth.parse("<p>x").xpath("//p")));';
   assert.match(await run(xpath, "select.node.js"), /^BrothError: not-loaded: .* evaluate XPath/);
+  for (const [call, action] of [["links", "find links"], ["tables", "read tables"], ["metadata", "read metadata"]]) {
+    const code = `console.log(await failed(() => broth.parse("<p>x").${call}()));`;
+    assert.match(await run(code, "select.node.js"), new RegExp(`^BrothError: not-loaded: .* ${action}`));
+  }
+  const walk = 'console.log(broth.parse("<ul><li>a<li>b").selectOne("li").nextElementSibling.text);';
+  assert.equal(await run(walk, "select.node.js"), "b");
 });
 
 test("where it is loaded already, and twice at once", async () => {

@@ -12,12 +12,15 @@ const bytes = new Uint8Array([0x3c, 0x62, 0x3e]);
 
 /** Every function with options, and a document and a sanitizer with theirs. */
 const calls = {
+  sanitizeReport: (options) => broth.sanitizeReport("<b>x", options),
+  "Sanitizer.report": (options) => new broth.Sanitizer().report("<b>x", options),
   sanitize: (options) => broth.sanitize("<b>x", options),
   "Sanitizer.sanitize": (options) => new broth.Sanitizer().sanitize("<b>x", options),
   parse: (options) => broth.parse("<b>x", options),
   "parse of bytes": (options) => broth.parse(bytes, options),
   "xml.parse": (options) => broth.xml.parse("<b/>", options),
-  text: (options) => broth.parse("<b>x").text(options),
+  parseFragment: (options) => broth.parseFragment("<b>x", "div", options),
+  markdownReport: (options) => broth.markdownReport("<b>x", options),
   toMarkdown: (options) => broth.toMarkdown("<b>x", options),
   "doc.toMarkdown": (options) => broth.parse("<b>x").toMarkdown(options),
   xpath: (options) => broth.parse("<b>x").xpath("//b", options),
@@ -50,8 +53,8 @@ for (const [name, call] of Object.entries(calls)) {
 
 /** The options that are text, with a call for each. */
 const texts = [
-  ...["linkRel", "linkTarget", "idPrefix", "context"].map((name) => ["sanitize", name]),
-  ...["linkRel", "linkTarget", "idPrefix", "context"].map((name) => ["Sanitizer.sanitize", name]),
+  ...["rel", "target", "idPrefix", "context"].map((name) => ["sanitize", name]),
+  ...["rel", "target", "idPrefix", "context"].map((name) => ["Sanitizer.sanitize", name]),
   ...["context", "encoding", "guess"].map((name) => ["parse", name]),
   ...["context", "encoding", "guess"].map((name) => ["parse of bytes", name]),
   ["xml.parse", "encoding"],
@@ -74,22 +77,21 @@ test("a text option that is no text is an error, and nothing of an earlier call 
     assert.ok(thrown(() => calls[call]({ [option]: [] })) instanceof TypeError, option);
   }
   assert.throws(
-    () => broth.sanitize("<p id=x>bob</p>…longer", { linkRel: true }),
-    /^TypeError: linkRel must be a string, not a boolean$/,
+    () => broth.sanitize("<p id=x>bob</p>…longer", { rel: true }),
+    /^TypeError: rel must be a string, not a boolean$/,
   );
 });
 
 test("a switch that is none is an error", () => {
   for (const [call, option] of [
-    ["sanitize", "report"],
+    ["sanitize", "document"],
     ["sanitize", "relativeURLs"],
     ["parse", "scripting"],
     ["xml.parse", "strict"],
-    ["text", "rendered"],
     ["escape", "attribute"],
     ["unescape", "attribute"],
     ["decode", "xml"],
-    ["toMarkdown", "report"],
+    ["toMarkdown", "frontMatter"],
     ["parse5.parse", "sourceCodeLocationInfo"],
     ["parse5.serialize", "scriptingEnabled"],
   ]) {
@@ -106,6 +108,10 @@ test("advice for names that are nearly right, or belong elsewhere", () => {
   const sanitize = (options) => message(() => broth.sanitize("x", options));
   assert.match(sanitize({ conf: {} }), /; did you mean "config"\? there are config, context/);
   assert.match(sanitize({ relativeUrls: false }), /did you mean "relativeURLs"\?/);
+  assert.match(sanitize({ schema: ["https"] }), /did you mean "schemes"\?/);
+  assert.match(sanitize({ report: true }), /use sanitizeReport/);
+  assert.match(sanitize({ prefix: "x" }), /write \{ idPrefix/);
+  assert.match(message(() => broth.value("colour", "red")), /did you mean "color"\?/);
   assert.match(sanitize({ elements: ["b"] }), /"elements"; it is part of "config"/);
   assert.match(sanitize({ ALLOWED_TAGS: ["b"] }), /import "broth-html\/purify"/);
   assert.match(sanitize({ allowedTags: ["b"] }), /config: \{ elements/);
@@ -121,10 +127,13 @@ test("advice for names that are nearly right, or belong elsewhere", () => {
 });
 
 test("schemes are lists, of attributes that have URLs", () => {
-  const sanitize = (urlSchemes) => broth.sanitize("<a href=x:y>b", { urlSchemes });
+  const sanitize = (schemes) => broth.sanitize("<a href=x:y>b", { schemes });
   assert.equal(sanitize({ href: ["https"] }), "<a>b</a>");
+  assert.equal(sanitize(["https"]), "<a>b</a>");
+  assert.equal(sanitize([]), "<a>b</a>");
+  assert.equal(sanitize(["x"]), '<a href="x:y">b</a>');
   assert.equal(sanitize({ href: ["x"], "data-url": ["https"] }), '<a href="x:y">b</a>');
-  for (const wrong of [["https"], { href: "https" }, { href: [1] }, { href: null }, "https"])
+  for (const wrong of [[1], { href: "https" }, { href: [1] }, { href: null }, "https", 1, null])
     assert.throws(() => sanitize(wrong), TypeError);
   for (const name of ["*", "hrefs", "", "data-*"])
     assert.equal(thrown(() => sanitize({ [name]: ["https"] })).code, "unknown-attribute", name);
@@ -153,7 +162,7 @@ test("options that are inherited count, and each is read once", () => {
   assert.equal(broth.escape('"', options), "&quot;");
   let reads = 0;
   const once = {
-    get linkRel() {
+    get rel() {
       return reads++ === 0 ? "nofollow" : 5;
     },
   };
@@ -161,7 +170,7 @@ test("options that are inherited count, and each is read once", () => {
 });
 
 test("options of a polluted Object.prototype do not count", () => {
-  const names = { unsafe: true, config: "baseline", report: true, ADD_TAGS: ["marquee-x"], linkRel: "x" };
+  const names = { unsafe: true, config: "baseline", report: true, ADD_TAGS: ["marquee-x"], rel: "x" };
   const html = "<script>x</script><marquee-x><a href=x onclick=y>z</a></marquee-x>";
   const calls = [
     () => broth.sanitize(html),

@@ -80,10 +80,10 @@ test("options", () => {
   check(1, {}, "1");
 });
 
-test("what was removed", () => {
+test("the parts that were removed", () => {
   sanitize("<p onclick=x>é<b qq=1>");
   assert.deepEqual(
-    removed.map(({ what, name }) => [what, name]),
+    removed.map(({ kind, name }) => [kind, name]),
     [
       ["attribute", "onclick"],
       ["attribute", "qq"],
@@ -134,7 +134,7 @@ test("the default export is a function, as DOMPurify's, with its members", () =>
   purify.removeAllHooks();
   assert.match(
     thrown(() => purify.addHook("afterSanitizeAttributes", () => {})).message,
-    /^the hook afterSanitizeAttributes is not supported, .* has linkTarget and linkRel$/,
+    /^the hook afterSanitizeAttributes is not supported, .* has target and rel$/,
   );
   assert.equal(thrown(() => purify.isValidAttribute("a", "href", "x")).code, "unsupported-option");
 });

@@ -1,4 +1,4 @@
-// What used to be dropped or ignored in silence, and is an error.
+// Errors where mistakes used to be dropped or ignored in silence.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,13 +14,13 @@ function refusal(call) {
 
 test("edit: markup that cannot be inserted", () => {
   const script = "<script>a</script>";
-  const inner = (inner) => broth.edit(script, { script: { inner } });
+  const inner = (inner) => broth.edit(script, { script: { innerHTML: inner } });
   assert.equal(inner('var t = "<b>"'), '<script>var t = "<b>"</script>');
   assert.equal(refusal(() => inner('var t = "</script>"')), "EditError misfit");
   assert.match(thrown(() => inner("</script>")).message, /^"<\/script>" cannot be inserted/);
   const style = () => broth.edit("<style></style>", { style: { append: "</style >" } });
   assert.equal(refusal(style), "EditError misfit");
-  for (const place of ["before", "after", "prepend", "append", "inner", "replace"])
+  for (const place of ["beforeHTML", "afterHTML", "prependHTML", "appendHTML", "innerHTML", "outerHTML"])
     assert.equal(
       refusal(() => broth.edit("<p>a", { p: { [place]: "<plaintext>" } })),
       "EditError misfit",
@@ -28,7 +28,7 @@ test("edit: markup that cannot be inserted", () => {
 });
 
 test("edit: elements that cannot have content", () => {
-  for (const place of ["prepend", "append", "inner"]) {
+  for (const place of ["prepend", "append", "textContent", "prependHTML", "appendHTML", "innerHTML"]) {
     const edit = (html, selector) => broth.edit(html, { [selector]: { [place]: "x" } });
     const error = thrown(() => edit("<p><img><img>", "img"));
     assert.deepEqual([error.name, error.code], ["EditError", "no-content"]);
@@ -50,7 +50,7 @@ test("a configuration that is none", () => {
 });
 
 test("edit: markup that is repaired, or refused if that is asked for", () => {
-  const append = (markup, options) => broth.edit("<p>Soup</p>", { p: { append: markup } }, options);
+  const append = (markup, options) => broth.edit("<p>Soup</p>", { p: { appendHTML: markup } }, options);
   assert.equal(append("<b>hot"), "<p>Soup<b>hot</b></p>");
   assert.equal(append("<b>hot", { misfits: "repair" }), "<p>Soup<b>hot</b></p>");
   assert.equal(append("</b>hot"), "<p>Souphot</p>");
@@ -73,7 +73,7 @@ test("edit: maps, texts for switches, and edits that there are not", () => {
   for (const name of ["remove", "unwrap"])
     for (const wrong of ["false", 0, {}])
       assert.throws(() => edit({ [name]: wrong }), TypeError);
-  assert.match(thrown(() => edit({ innr: "x" })).message, /"innr"; did you mean "inner"\?/);
+  assert.match(thrown(() => edit({ innrHTML: "x" })).message, /"innrHTML"; did you mean "innerHTML"\?/);
 });
 
 test("extract: names of attributes in quotes", () => {
@@ -116,9 +116,8 @@ test("what the parser added is nowhere in the source", () => {
     td: { start: 11, end: 15 },
   });
   assert.equal(doc.xpath("//tbody")[0].span, null);
-  const { removed } = broth.sanitize("<table><tr>x", {
+  const { removed } = broth.sanitizeReport("<table><tr>x", {
     config: { elements: ["table", "tr"] },
-    report: true,
   });
   assert.deepEqual(
     removed.map(({ name, span }) => [name, span]),
@@ -127,7 +126,7 @@ test("what the parser added is nowhere in the source", () => {
 });
 
 test("bytes for functions that take text say how to parse them", () => {
-  for (const [name, call] of Object.entries({ minify: broth.minify, toMarkdown: broth.toMarkdown }))
+  for (const [name, call] of Object.entries({ toMinifiedHTML: broth.minify, toMarkdown: broth.toMarkdown }))
     for (const wrong of [Buffer.from("é"), new Uint8Array(3), undefined, {}])
       assert.throws(
         () => call(wrong),

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const program = `
-import { type Element, edit, init, parse, sanitize, toMarkdown, xml } from "broth-html";
+import { type Element, edit, init, parse, sanitize, sanitizeReport, toMarkdown, xml } from "broth-html";
 import { sanitize as alone } from "broth-html/sanitize";
 import { parse as select } from "broth-html/select";
 import { HTMLRewriter } from "broth-html/rewriter";
@@ -24,10 +24,20 @@ const count: number = doc.xpath<number>("count(//a)");
 doc.xpath("my:upper(//a)", { functions: { "my:upper": ([text]) => text.toUpperCase() } });
 doc.xpath("my:add(1, 2)", { functions: { "my:add": (a: number, b: number) => a + b } });
 toMarkdown("x", { bullet: "dash" }) + toMarkdown("x", { bullet: "-", fence: "tildes", emphasis: "_" });
-const { title, dishes }: { title: string | null; dishes: (string | null)[] } = doc.extract({
+const { title, dishes, links }: { title: string | null; dishes: string[]; links: (string | null)[] } = doc.extract({
   title: "title",
   dishes: ["li"],
+  links: ["a::attr(href)"],
 });
+for (const node of doc.body?.childNodes ?? []) {
+  if (node.nodeType === 3) node.data.trim();
+  else if (node.nodeType === 1) node.closest("ul")?.nextElementSibling?.matches("p");
+}
+const urls: string[] = doc.links(new URL("https://example.org/")).map((link) => link.node.getAttribute("href") ?? link.url);
+const prices: (string | undefined)[] = doc.tables().flatMap((table) => table.records().map((row) => row.Price));
+const image: string | null = doc.metadata("https://example.org/").openGraph.get("og:image");
+for (const { kind, reason, line } of sanitizeReport("x", { schemes: ["https"], rel: "nofollow" }).removed) [kind, reason, line];
+for (const name of doc.querySelector("p")?.classList ?? []) name.trim();
 DOMPurify.addHook("afterSanitizeAttributes", (node: { setAttribute(name: string, value: string): void }) =>
   node.setAttribute("rel", "nofollow"),
 );
@@ -35,10 +45,10 @@ DOMPurify(undefined).sanitize("x") + DOMPurify.version + DOMPurify.removed.lengt
 new HTMLRewriter().on("a", { element: (a) => a.remove() }).transform("x") + serialize(tree("x"));
 edit("x", { a: { remove: true } }, { misfits: "refuse" }) + sanitize("x") + alone("x") + \`\${select("x")}\`;
 doc.dispose();
-export { count, dishes, init, manual, title, xml };
+export { count, dishes, image, init, links, manual, prices, title, urls, xml };
 `;
 
-/** What the compiler says about a program with these options. */
+/** The messages of the compiler about a program with these options. */
 function compiled(name, options, code = program) {
   const room = path.join(root, "target/types", name);
   rmSync(room, { recursive: true, force: true });
@@ -80,8 +90,11 @@ test("mistakes are errors", () => {
   const lines = [
     'sanitize("x", { conf: {} });',
     'toMarkdown("x", { bullet: "x" });',
-    'doc.querySelector("a");',
-    'edit("x", { a: { innr: "y" } });',
+    'doc.selectFirst("a");',
+  'sanitize("x", { report: true });',
+  'sanitize("x", { schemes: "https" });',
+  'doc.querySelector("a")?.classList.add("x");',
+    'edit("x", { a: { inner: "y" } });',
   ];
   for (const [number, line] of lines.entries()) {
     const code = `${program}\n${line}`;

@@ -9,10 +9,10 @@ test("every writer of an XML document writes XML", () => {
   const source =
     '<r xmlns="http://www.w3.org/1999/xhtml"><p>a\u00a0b<br/></p><link xmlns="urn:a">c</link></r>';
   const document = broth.xml.parse(source);
-  for (const write of ["html", "serialize", "minify", "pretty", "xml"]) {
+  for (const write of ["toString", "toHTML", "toMinifiedHTML", "toPrettyHTML", "toXML"]) {
     const written = document[write]();
     const again = broth.xml.parse(written, { strict: true });
-    assert.equal(again.xml(), document.xml(), write);
+    assert.equal(again.toXML(), document.toXML(), write);
   }
 });
 
@@ -20,10 +20,10 @@ test("an element of an XML document has XML in it", () => {
   const document = broth.xml.parse(
     '<feed xmlns="urn:a" xmlns:m="urn:m"><entry><m:x/><link href="a"/></entry></feed>',
   );
-  const entry = document.selectFirst("entry");
+  const entry = document.selectOne("entry");
   assert.equal(
     entry.outerHTML,
     '<entry xmlns="urn:a"><m:x xmlns:m="urn:m"/><link href="a"/></entry>',
   );
-  assert.equal(entry.selectFirst("link").innerHTML, "");
+  assert.equal(entry.selectOne("link").innerHTML, "");
 });

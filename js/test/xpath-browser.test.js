@@ -37,7 +37,7 @@ function ours(doc, expression) {
   const short = (item) => {
     if (typeof item === "string") return `'${item}'`;
     if (item === doc) return "/";
-    return item instanceof broth.Element ? item.xpath(place) : `${item.kind} ${item.text}`;
+    return item instanceof broth.Element ? item.xpath(place) : `${item.nodeName.slice(1)} ${item.data}`;
   };
   const value = doc.xpath(expression);
   return Array.isArray(value) ? value.map(short).join(", ") : `${typeof value} ${value}`;

@@ -52,7 +52,8 @@ test("other nodes have a kind, a text and a place", () => {
   assert.equal(doc.select("li")[0].xpath("/")[0], doc);
   const [comment] = doc.xpath("//comment()");
   const { start, end } = comment.span;
-  assert.deepEqual([comment.kind, comment.name, comment.text], ["comment", "", "é"]);
+  assert.ok(comment instanceof broth.Comment);
+  assert.deepEqual([comment.data, comment.text], ["é", "é"]);
   assert.equal(page.slice(start, end), "<!--é-->");
   // The document type is none.
   assert.equal(doc.xpath("/node()")[0].localName, "html");
@@ -60,13 +61,12 @@ test("other nodes have a kind, a text and a place", () => {
   assert.equal(fragment.xpath("/")[0], fragment);
   assert.deepEqual(fragment.xpath("td/text()"), ["1", "2"]);
   const feed = broth.xml.parse("<?é 1?><b:a xmlns:b='urn:b'>x<![CDATA[y]]></b:a>");
-  assert.deepEqual(feed.xpath("/processing-instruction()"), [
-    { kind: "processing-instruction", name: "é", text: "1", span: { start: 0, end: 7 } },
-  ]);
+  const [instruction] = feed.xpath("/processing-instruction()");
+  assert.ok(instruction instanceof broth.ProcessingInstruction);
+  assert.deepEqual({ ...instruction }, { target: "é", data: "1", span: { start: 0, end: 7 } });
+  assert.equal(instruction, feed.firstChild);
   assert.deepEqual(feed.xpath("/*/text()"), ["xy"]);
-  assert.deepEqual(feed.xpath("/*/namespace::b"), [
-    { kind: "namespace", name: "b", text: "urn:b", span: null },
-  ]);
+  assert.deepEqual(feed.xpath("/*/namespace::b"), [{ prefix: "b", uri: "urn:b" }]);
 });
 
 test("namespaces and variables", () => {

@@ -71,9 +71,10 @@ export function build(
 
   while (flat.at < flat.end) {
     const kind = flat.number() as Kind;
+    // The number of the node is of no use here.
+    if (kind !== Kind.End) flat.at++;
     switch (kind) {
       case Kind.Element: {
-        flat.at++;
         const name = names[flat.number()]!;
         const tags: Open["tags"] = [flat.number(), flat.number(), flat.number(), flat.number()];
         const attrs: tree.Attribute[] = [];

@@ -1,4 +1,4 @@
-/** What `broth-html/parse5` exports: parse5's functions, with broth's trees. */
+/** The exports of `broth-html/parse5`: parse5's functions, with broth's trees. */
 
 import { ConfigError, kindOf, needString } from "../errors.js";
 import type { Document as Parsed } from "../document.js";
@@ -23,7 +23,7 @@ export interface ParserOptions<T = tree.Node> {
   /** Whether nodes know where they are in the source. */
   sourceCodeLocationInfo?: boolean;
   onParseError?: ((error: ParserError) => void) | null;
-  /** What builds the tree; by default, nodes are plain objects. */
+  /** The functions that build the tree; by default, nodes are plain objects. */
   treeAdapter?: tree.TreeAdapter<T>;
 }
 

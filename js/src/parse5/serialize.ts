@@ -36,7 +36,7 @@ const attribute = (value: string) =>
 export interface SerializeOptions<T = tree.Node> {
   /** Whether `noscript` contains text; true by default. */
   readonly scriptingEnabled?: boolean;
-  /** What reads the tree; by default, nodes are plain objects. */
+  /** The functions that read the tree; by default, nodes are plain objects. */
   readonly treeAdapter?: tree.TreeReader<T>;
 }
 
@@ -73,7 +73,7 @@ function attributeName({ name, namespace, prefix }: tree.Attribute): string {
 
 const known = { scriptingEnabled: "boolean", treeAdapter: "object" } as const;
 
-/** What is left to write: a node with its parent, or the end tag of one. */
+/** A step that is left: a node to write, with its parent, or the end tag of one. */
 type Step<T> = { node: T; parent: T | null } | string;
 
 class Writer<T> {

@@ -1,21 +1,15 @@
-/** What `broth-html/purify` exports: DOMPurify's function, without a DOM. */
+/** The exports of `broth-html/purify`: DOMPurify's function, without a DOM. */
 
 import { Call } from "../calls.js";
 import type { Engine } from "../engine.js";
-import { ConfigError, type Span } from "../errors.js";
+import { ConfigError } from "../errors.js";
 import { Feature, engine } from "../modules.js";
+import { type Removed, readRemoved } from "../removed.js";
 import * as names from "./names.js";
 import { type Options, check, needOptions } from "./options.js";
 
+export type { Removed } from "../removed.js";
 export type { Options } from "./options.js";
-
-/** Something that was removed. */
-export interface Removed {
-  readonly what: string;
-  readonly name: string;
-  readonly why: string;
-  readonly span: Span | null;
-}
 
 /** The lists and switches that a call has, in the order of `js/wasm/src/purify.rs`. */
 function request(options: Options): { texts: string[]; flags: number } {
@@ -99,7 +93,7 @@ function own(options: Options): Options {
 
 let config: Options | null = null;
 
-/** What the last call has removed. DOMPurify has elements here, this has their names and places. */
+/** The parts that the last call has removed. DOMPurify has elements here, this has their names and places. */
 export let removed: Removed[] = [];
 
 /**
@@ -120,12 +114,7 @@ export function sanitize(dirty: unknown, options?: Options): string {
   const { engine, handle } = rules(chosen);
   const flags = (chosen.WHOLE_DOCUMENT ? 1 : 0) | 2;
   const reader = engine.call(Call.Purify, [html], handle, flags);
-  removed = reader.list(() => ({
-    what: reader.text(),
-    name: reader.text(),
-    why: reader.text(),
-    span: reader.span(),
-  }));
+  removed = readRemoved(reader);
   return reader.last();
 }
 
@@ -151,7 +140,7 @@ const unsupported = (message: string) => new ConfigError("unsupported-option", m
 
 /** Hooks see nodes of a DOM, and there is none here: it always throws. */
 export function addHook(name: string, _hook?: (...args: never[]) => unknown): never {
-  const links = "for the target and rel of links, `broth-html/sanitize` has linkTarget and linkRel";
+  const links = "for the target and rel of links, `broth-html/sanitize` has target and rel";
   throw unsupported(`the hook ${name} is not supported, as there is no DOM; ${links}`);
 }
 
@@ -182,7 +171,7 @@ export interface DOMPurify {
   readonly isValidAttribute: typeof isValidAttribute;
   readonly isSupported: true;
   readonly version: string;
-  /** What the last call has removed. */
+  /** The parts that the last call has removed. */
   readonly removed: Removed[];
 }
 

@@ -1,11 +1,11 @@
-/** What passes by, as handlers see it: the classes of Cloudflare's `HTMLRewriter`. */
+/** The objects that handlers receive: the classes of Cloudflare's `HTMLRewriter`. */
 
 import { Call } from "../calls.js";
 import { EditError, kindOf, needString } from "../errors.js";
 import { Feature, engine } from "../modules.js";
 import { type Content, type ContentOptions, Decisions, insert } from "./decisions.js";
 
-/** What can be done with everything. */
+/** The edits that all of them have. */
 class Passing {
   /** @internal */
   readonly decisions: Decisions;
@@ -208,7 +208,7 @@ export class EndTag {
   }
 }
 
-/** A text. It comes whole, and then once more, empty, with `lastInTextNode`. */
+/** A text node. Handlers get its whole text, then an empty chunk with `lastInTextNode` set. */
 export class Text extends Passing {
   readonly #text: string;
   readonly #lastInTextNode: boolean;

@@ -1,9 +1,9 @@
-/** What handlers have decided about a token, and how it is written for the module. */
+/** The decisions of handlers about a token, and how they are written for the module. */
 
 import { EditError, needString } from "../errors.js";
 import { readOptions } from "../options.js";
 
-/** What can be inserted. */
+/** Content that can be inserted. */
 export type Content = string | ReadableStream<Uint8Array | string> | Response;
 
 export interface ContentOptions {
@@ -43,8 +43,8 @@ const places = ["i", "b", "o", "p", "e", "a"] as const;
 type Place = (typeof places)[number];
 
 /**
- * Edits that have been decided on, in the order in which they were asked for. What is inserted after something, or
- * before the content of an element, comes before what was inserted there earlier.
+ * Edits that have been decided on, in the order in which they were asked for. An insertion after a node, or before the
+ * content of an element, comes before earlier ones at this place.
  */
 export class Decisions {
   /** Whether its handlers have ended. */
@@ -93,7 +93,7 @@ export class Decisions {
     this.#inserts = this.#inserts?.filter(([place]) => !gone.includes(place)) ?? null;
   }
 
-  /** What was decided about the empty text after this one comes after this one. */
+  /** Takes over the decisions about the empty text after this one: they come after this one. */
   take(end: Decisions): void {
     const of = (decisions: Decisions, wanted: Place) =>
       (decisions.#inserts ?? []).filter(([place]) => place === wanted).map(([, it]) => it);

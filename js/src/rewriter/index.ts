@@ -1,4 +1,4 @@
-/** What `broth-html/rewriter` exports. */
+/** The exports of `broth-html/rewriter`. */
 export type {
   Comment,
   Doctype,

@@ -40,7 +40,7 @@ function needHandlers(handlers: object, names: readonly string[]): void {
 }
 
 /**
- * Rewrites HTML while it passes. What no handler changes stays as it is, byte for byte.
+ * Rewrites HTML while it passes. Everything that no handler changes stays as it is, byte for byte.
  *
  * ```js
  * new HTMLRewriter()
@@ -121,7 +121,7 @@ export class HTMLRewriter {
     headers.delete("content-length");
     const type = headers.get("content-type");
     const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1] ?? "utf-8";
-    // What comes out is UTF-8, whatever came in.
+    // The output is UTF-8, whatever the input was.
     if (type !== null && !/^utf-?8$/i.test(charset)) {
       headers.set(
         "content-type",

@@ -3,6 +3,8 @@
 use crate::failure::Failure;
 #[cfg(feature = "select")]
 use crate::page::{Page, Style};
+#[cfg(feature = "full")]
+use crate::reply::Reply;
 use crate::request::Request;
 use crate::state::State;
 
@@ -43,11 +45,11 @@ fn of_sanitizer(number: u32, request: &Request<'_>, state: &mut State) -> Result
 
 #[cfg(feature = "select")]
 fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), Failure> {
+    use broth::select::Select as _;
+
     use crate::{extract, flat, select, text};
 
     let State { reply, pages, selectors, .. } = state;
-    #[cfg(feature = "full")]
-    let xpaths = &mut state.xpaths;
     match number {
         10 => {
             let later = reply.later();
@@ -73,9 +75,8 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
     let style = |style| page.markup(node, style, request);
     match number {
         20 => {
-            let most = if request.has_flag(0) { 1 } else { usize::MAX };
             let selector = selectors.compiled(request.text(0)?)?;
-            select::elements(page, node, &selector, most, reply);
+            select::elements(page, request, &selector, reply);
         }
         21 => select::texts(page, node, &*selectors.compiled(request.text(0)?)?, reply),
         22 => {
@@ -95,12 +96,36 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
         33 => reply.last(page.tree.title()),
         34 => reply.last(page.tree.source().to_owned()),
         35 => select::spans(page, &*selectors.compiled(request.text(0)?)?, reply),
+        36 => {
+            let selector = selectors.compiled(request.text(0)?)?;
+            reply.flag(page.node(node).matches(&*selector));
+        }
         #[cfg(feature = "full")]
-        36 => crate::markdown::write(page, request, reply)?,
-        #[cfg(feature = "full")]
-        37 => crate::xpath::evaluate(page, request, xpaths, reply)?,
-        #[cfg(feature = "full")]
-        38 => crate::markdown::write_addresses(page, request, reply),
+        15..20 | 37..40 => of_full_page(number, page, request, &mut state.xpaths, reply)?,
+        _ => return Err(Failure::REQUEST),
+    }
+    Ok(())
+}
+
+/// Calls about a page that need more than selectors.
+#[cfg(feature = "full")]
+fn of_full_page(
+    number: u32,
+    page: &Page,
+    request: &Request<'_>,
+    xpaths: &mut crate::xpath::Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    use crate::{data, markdown, xpath};
+
+    match number {
+        15 => data::write_links(page, request.node, reply),
+        16 => data::write_addresses(page, request.node, reply),
+        17 => data::write_tables(page, request.node, reply),
+        18 => data::write_metadata(page, reply),
+        37 => xpath::evaluate(page, request, xpaths, reply)?,
+        38 => markdown::write_addresses(page, request, reply),
+        39 => markdown::write(page, request, reply)?,
         _ => return Err(Failure::REQUEST),
     }
     Ok(())

@@ -34,7 +34,7 @@ pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
     Ok(())
 }
 
-/// Repairs what a request has. Writes how many findings that removed, the rest of them, and the
+/// Repairs what a request has. Writes the findings that are gone, those that are left, and the
 /// text.
 pub(crate) fn fix(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let (checker, html) = (checker(request)?, request.text(3)?);
@@ -42,7 +42,13 @@ pub(crate) fn fix(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failur
         Some(context) => checker.fix_fragment(html, context),
         None => checker.fix(html),
     };
+    // Their places are left out: a later round finds some in the text of the round before it.
     reply.number(fixed.applied.len());
+    for finding in &fixed.applied {
+        reply.text(finding.rule.as_str());
+        reply.text(finding.severity.as_str());
+        reply.text(&finding.message);
+    }
     write(&fixed.html, &fixed.left, reply);
     reply.last(fixed.html);
     Ok(())
@@ -56,10 +62,7 @@ fn write(html: &str, findings: &[Finding], reply: &mut Reply) {
         reply.text(finding.rule.as_str());
         reply.text(finding.severity.as_str());
         reply.text(&finding.message);
-        places.write(Some(finding.span), reply);
-        let at = lines.line_column(finding.span.start);
-        reply.number(at.line);
-        reply.number(at.column_utf16);
+        places.write_with_line(Some(finding.span), &lines, reply);
         reply.maybe_text(finding.help.as_deref());
         reply.number(finding.related.len());
         for label in &finding.related {

@@ -2,10 +2,9 @@
 
 use broth::encoding::{Decoder, Guess};
 use broth::html::{self, Parsed};
-use broth::{LineIndex, StrictError, encoding, xml};
+use broth::{StrictError, encoding, xml};
 
 use crate::failure::{Failure, Kind};
-use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
 
@@ -63,10 +62,8 @@ pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Fai
 
 /// Why strict parsing has stopped.
 pub(crate) fn not_well_formed(error: &StrictError, source: &str) -> Failure {
-    let lines = LineIndex::new(source);
-    let span = Places::of(source, || &lines).span(error.span);
     let message = format!("{error}: {}", error.code.summary());
-    Failure::new(Kind::Strict, error.code.as_str(), message).at(span)
+    Failure::new(Kind::Strict, error.code.as_str(), message).at(source, error.span)
 }
 
 /// Decodes what a request has: the encoding that the transport named, and the bytes.

@@ -16,19 +16,13 @@ mod flag {
     pub(super) const REFUSE: u32 = 0;
 }
 
-/// Reads an operation: its name, and up to two values.
+/// Reads an operation of a handler: its name, and up to two values.
 pub(crate) fn op(name: &str, first: Option<&str>, second: Option<&str>) -> Result<Edit, Failure> {
     let first = || first.map(str::to_owned).ok_or(Failure::REQUEST);
     Ok(match name {
         "set" => Edit::SetAttr(first()?, second.ok_or(Failure::REQUEST)?.to_owned()),
         "unset" => Edit::RemoveAttr(first()?),
         "rename" => Edit::SetName(first()?),
-        "before" => Edit::BeforeHtml(first()?),
-        "after" => Edit::AfterHtml(first()?),
-        "prepend" => Edit::PrependHtml(first()?),
-        "append" => Edit::AppendHtml(first()?),
-        "inner" => Edit::SetInnerHtml(first()?),
-        "replace" => Edit::ReplaceWithHtml(first()?),
         "remove" => Edit::Remove,
         "unwrap" => Edit::Unwrap,
         _ => return Err(Failure::REQUEST),
@@ -43,51 +37,92 @@ fn bad_rule(error: RewriteError) -> Failure {
     Failure::new(Kind::Edit, "bad-edit", error)
 }
 
-/// Edits the last text of a request by the rules before it, each a selector, an operation and two
-/// values.
+/// Reads a change to the elements that a selector matches: its name, as `js/src/edit.ts` writes it,
+/// and up to two values.
+fn changes(name: &str, first: Option<&str>, second: Option<&str>) -> Result<Vec<Edit>, Failure> {
+    let first = || first.ok_or(Failure::REQUEST);
+    let classes = |edit: fn(String) -> Edit| -> Result<Vec<Edit>, Failure> {
+        Ok(first()?.split_ascii_whitespace().map(|class| edit(class.to_owned())).collect())
+    };
+    let edit: fn(String) -> Edit = match name {
+        "setAttribute" => {
+            let value = second.ok_or(Failure::REQUEST)?;
+            return Ok(vec![Edit::SetAttr(first()?.to_owned(), value.to_owned())]);
+        }
+        "addClass" => return classes(Edit::AddClass),
+        "removeClass" => return classes(Edit::RemoveClass),
+        "remove" => return Ok(vec![Edit::Remove]),
+        "unwrap" => return Ok(vec![Edit::Unwrap]),
+        "removeAttribute" => Edit::RemoveAttr,
+        "rename" => Edit::SetName,
+        "before" => Edit::Before,
+        "after" => Edit::After,
+        "prepend" => Edit::Prepend,
+        "append" => Edit::Append,
+        "textContent" => Edit::SetText,
+        "replaceWith" => Edit::ReplaceWith,
+        "beforeHTML" => Edit::BeforeHtml,
+        "afterHTML" => Edit::AfterHtml,
+        "prependHTML" => Edit::PrependHtml,
+        "appendHTML" => Edit::AppendHtml,
+        "innerHTML" => Edit::SetInnerHtml,
+        "outerHTML" => Edit::ReplaceWithHtml,
+        _ => return Err(Failure::REQUEST),
+    };
+    Ok(vec![edit(first()?.to_owned())])
+}
+
+/// Edits the last text of a request by the rules before it, each a selector, the name of a change
+/// and two values.
 pub(crate) fn edit(
     request: &Request<'_>,
     cache: &mut Cache,
     reply: &mut Reply,
 ) -> Result<(), Failure> {
     let last = request.count().checked_sub(1).ok_or(Failure::REQUEST)?;
-    let rules = (0..last / 4).map(|rule| {
-        let at = rule * 4;
+    let mut rules = Vec::new();
+    for at in (0..last / 4).map(|rule| rule * 4) {
         let selector = cache.compiled(request.text(at)?)?;
-        Ok((selector, op(request.text(at + 1)?, request.maybe(at + 2)?, request.maybe(at + 3)?)?))
-    });
-    let parts = rules.collect::<Result<Vec<_>, Failure>>()?;
-    let mut rewriter = Rewriter::new();
-    for (selector, op) in &parts {
-        op.check().map_err(bad_edit)?;
-        rewriter = rewriter.rule(&**selector, op.clone());
+        let (first, second) = (request.maybe(at + 2)?, request.maybe(at + 3)?);
+        for edit in changes(request.text(at + 1)?, first, second)? {
+            edit.check().map_err(bad_edit)?;
+            rules.push((selector.clone(), edit));
+        }
     }
     let page = Page::parse(request.text(last)?);
-    if let Some(name) = parts.iter().find_map(|(selector, op)| without_content(&page, selector, op))
+    if let Some(name) = rules.iter().find_map(|(selector, edit)| without_content(&page, selector, edit))
     {
         let message = format!("{name:?} cannot have content, so nothing can be inserted into it");
         return Err(Failure::new(Kind::Edit, "no-content", message));
     }
-    let changes = rewriter.edits(&page).map_err(bad_rule)?;
-    if let Some(markup) = changes.left_out() {
+    let mut rewriter = Rewriter::new();
+    for (selector, edit) in rules {
+        rewriter = rewriter.rule(&*selector, edit);
+    }
+    let edits = rewriter.edits(&page).map_err(bad_rule)?;
+    if let Some(markup) = edits.left_out() {
         let message = format!("{markup:?} cannot be inserted: it would change what is around it");
         return Err(Failure::new(Kind::Edit, "misfit", message));
     }
-    if request.has_flag(flag::REFUSE) {
-        let misfits = changes.misfits();
-        if misfits > 0 {
-            let message = format!("{misfits} insertions leave elements open, or close others");
-            return Err(Failure::new(Kind::Edit, "misfit", message));
-        }
+    if request.has_flag(flag::REFUSE) && edits.misfits() > 0 {
+        let misfits = edits.misfits();
+        let message = format!("{misfits} insertions leave elements open, or close others");
+        return Err(Failure::new(Kind::Edit, "misfit", message));
     }
-    reply.last(changes.rewrite().map_err(bad_edit)?);
+    reply.last(edits.rewrite().map_err(bad_edit)?);
     Ok(())
 }
 
 /// The name of an element that cannot have the content that is inserted, such as `img`, if none of
 /// the elements that the selector matches can have it.
-fn without_content(page: &Page<'_>, selector: &Selector, op: &Edit) -> Option<String> {
-    if !matches!(op, Edit::PrependHtml(_) | Edit::AppendHtml(_) | Edit::SetInnerHtml(_)) {
+fn without_content(page: &Page<'_>, selector: &Selector, edit: &Edit) -> Option<String> {
+    use Edit::{Append, AppendHtml, Prepend, PrependHtml, SetInnerHtml, SetText};
+
+    let is_inside = matches!(
+        edit,
+        Prepend(_) | PrependHtml(_) | Append(_) | AppendHtml(_) | SetText(_) | SetInnerHtml(_)
+    );
+    if !is_inside {
         return None;
     }
     let is_void = |node: Node<'_>| node.qname().is_some_and(serializes_as_void);

@@ -29,7 +29,7 @@ impl<'f> Field<'f> {
         let (css, part) = match (field.strip_suffix("::text"), attr()) {
             (Some(css), _) => (css, Part::Text),
             (_, Some((css, name))) => (css, Part::Attr(attribute(name)?)),
-            // An element is its text, as there are no nodes on the other side.
+            // An element alone is its text, in all languages.
             _ => (field, Part::Text),
         };
         Ok(Self { selector: cache.compiled(css)?, part })

@@ -1,5 +1,7 @@
 //! `Failure`: why a call has no result. `js/src/errors.ts` makes an `Error` of it.
 
+use broth::{LineIndex, Span};
+
 use crate::reply::Reply;
 
 /// A failure: the kind of error, a code, a sentence, and a place.
@@ -8,8 +10,16 @@ pub struct Failure {
     kind: Kind,
     code: String,
     message: String,
-    /// Offsets in UTF-16.
-    span: Option<(usize, usize)>,
+    place: Option<Place>,
+}
+
+/// A place in a text: offsets in UTF-16, and the line and the column, from 1.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    start: usize,
+    end: usize,
+    line: usize,
+    column: usize,
 }
 
 /// Which class of `Error` it is.
@@ -34,16 +44,19 @@ pub enum Kind {
 impl Failure {
     /// A request that the other side would not make.
     pub const REQUEST: Self =
-        Self { kind: Kind::Internal, code: String::new(), message: String::new(), span: None };
+        Self { kind: Kind::Internal, code: String::new(), message: String::new(), place: None };
 
     /// A failure without a place.
     pub fn new(kind: Kind, code: &str, message: impl ToString) -> Self {
-        Self { kind, code: code.to_owned(), message: message.to_string(), span: None }
+        Self { kind, code: code.to_owned(), message: message.to_string(), place: None }
     }
 
-    /// The failure at this place.
-    pub fn at(self, span: (usize, usize)) -> Self {
-        Self { span: Some(span), ..self }
+    /// The failure at this place of a text.
+    pub fn at(self, text: &str, span: Span) -> Self {
+        let lines = LineIndex::new(text);
+        let [start, end] = [span.start, span.end].map(|offset| lines.offset_utf16(offset));
+        let at = lines.line_column(span.start);
+        Self { place: Some(Place { start, end, line: at.line, column: at.column_utf16 }), ..self }
     }
 
     /// Makes it the reply.
@@ -52,12 +65,15 @@ impl Failure {
         reply.number(self.kind as usize);
         reply.text(&self.code);
         reply.text(&self.message);
-        match self.span {
-            Some((start, end)) => {
-                reply.number(start);
-                reply.number(end);
+        match self.place {
+            Some(place) => {
+                let Place { start, end, line, column } = place;
+                [start, end, line, column].into_iter().for_each(|number| reply.number(number));
             }
-            None => reply.no_span(),
+            None => {
+                reply.no_span();
+                reply.no_span();
+            }
         }
     }
 }

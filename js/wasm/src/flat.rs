@@ -68,29 +68,29 @@ pub(crate) fn write(page: &Page, from: u32, reply: &mut Reply) {
                 steps.extend(node.template_contents().map(Step::Node));
             }
             NodeData::TemplateContents => {
-                reply.number(kind::CONTENTS);
+                begin_node(kind::CONTENTS, node, reply);
                 steps.push(Step::End);
                 steps.extend(node.children().rev().map(Step::Node));
             }
             NodeData::Text(text) | NodeData::Cdata(text) => {
-                reply.number(kind::TEXT);
+                begin_node(kind::TEXT, node, reply);
                 places.write(node.span(), reply);
                 reply.text(text);
             }
             NodeData::Comment(text) => {
-                reply.number(kind::COMMENT);
+                begin_node(kind::COMMENT, node, reply);
                 places.write(node.span(), reply);
                 reply.text(text);
             }
             NodeData::Doctype(doctype) => {
-                reply.number(kind::DOCTYPE);
+                begin_node(kind::DOCTYPE, node, reply);
                 places.write(node.span(), reply);
                 reply.maybe_text(doctype.name);
                 reply.maybe_text(doctype.public_id);
                 reply.maybe_text(doctype.system_id);
             }
             NodeData::ProcessingInstruction { target, data } => {
-                reply.number(kind::PROCESSING_INSTRUCTION);
+                begin_node(kind::PROCESSING_INSTRUCTION, node, reply);
                 places.write(node.span(), reply);
                 reply.text(target);
                 reply.text(data);
@@ -108,6 +108,12 @@ pub(crate) fn write(page: &Page, from: u32, reply: &mut Reply) {
     }
 }
 
+/// Writes the kind and the number of a node.
+fn begin_node(kind: usize, node: Node<'_>, reply: &mut Reply) {
+    reply.number(kind);
+    reply.number(node.id().get() as usize);
+}
+
 fn write_element<'d>(
     node: Node<'d>,
     name: QName<'d>,
@@ -115,8 +121,7 @@ fn write_element<'d>(
     words: &mut Words<'d>,
     reply: &mut Reply,
 ) {
-    reply.number(kind::ELEMENT);
-    reply.number(node.id().get() as usize);
+    begin_node(kind::ELEMENT, node, reply);
     reply.number(words.number(name));
     places.write(node.start_tag(), reply);
     places.write(node.end_tag(), reply);

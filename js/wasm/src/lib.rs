@@ -19,6 +19,8 @@ mod calls;
 #[cfg(feature = "full")]
 mod check;
 #[cfg(feature = "full")]
+mod data;
+#[cfg(feature = "full")]
 mod decode;
 #[cfg(feature = "full")]
 mod edit;

@@ -4,15 +4,17 @@ use std::collections::{BTreeSet, HashMap};
 use std::iter;
 use std::sync::LazyLock;
 
-use broth::Name;
 use broth::dom::Node;
 use broth::markdown::{Address, Converter, OptionError};
 use broth::sanitize::Sanitizer;
+use broth::select::Selector;
 
+use crate::data::write_base;
 use crate::failure::{Failure, Kind};
 use crate::page::Page;
 use crate::reply::Reply;
 use crate::request::Request;
+use crate::select::bad_selector;
 
 /// The sanitizer of `rawHTML: "sanitized"`. Built once, and only if needed.
 static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::new);
@@ -32,6 +34,11 @@ fn converter(request: &Request<'_>) -> Result<Converter, Failure> {
     let count: usize = request.text(0)?.parse().map_err(|_| Failure::REQUEST)?;
     for number in 0..count {
         let (name, value) = (request.text(2 * number + 1)?, request.text(2 * number + 2)?);
+        if name == "without" {
+            Selector::parse(value).map_err(|error| bad_selector(value, &error))?;
+            converter = converter.without(value);
+            continue;
+        }
         converter.set(name, value).map_err(bad_option)?;
     }
     let first = 2 * count + 1;
@@ -50,13 +57,14 @@ fn bad_option(error: OptionError) -> Failure {
 pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let markdown = converter(request)?.report_node(page.node(request.node));
     if request.has_flag(flag::REPORT) {
-        let places = page.places();
+        let (places, lines) = (page.places(), page.lines());
         reply.number(markdown.losses.len());
         for loss in &markdown.losses {
             reply.text(&loss.name);
             reply.text(loss.kind.as_str());
             reply.text(loss.reason.as_str());
-            places.write(loss.span, reply);
+            reply.text(loss.message());
+            places.write_with_line(loss.span, lines, reply);
         }
     }
     reply.last(markdown.markdown);
@@ -69,10 +77,9 @@ fn is_address(name: &str) -> bool {
 }
 
 /// Writes the address of the page's `base`, and the addresses that its Markdown may have. The other
-/// side resolves them: every runtime has the URL Standard's algorithm, and the module has not.
+/// side resolves them.
 pub(crate) fn write_addresses(page: &Page, request: &Request<'_>, reply: &mut Reply) {
-    let mut bases = page.root().descendants().filter(|node| node.is_html(Name::Base));
-    reply.maybe_text(bases.find_map(|base| base.attr_named(Name::Href)));
+    write_base(page, reply);
     let from = if request.has_flag(flag::WHOLE) { page.root() } else { page.node(request.node) };
     let attributes = iter::once(from).chain(from.descendants()).flat_map(Node::attrs);
     let found: BTreeSet<&str> = attributes

@@ -1,7 +1,6 @@
 //! `Page`: a parsed document that the other side refers to.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
 
 use broth::dom::{Document, Node, NodeId, RenderedText};
 use broth::html::{self, Parsed};
@@ -26,8 +25,6 @@ pub(crate) struct Page {
     /// again.
     errors: OnceCell<Vec<ParseError>>,
     lines: OnceCell<LineIndex>,
-    /// The nodes whose numbers were given out.
-    given: BTreeMap<u32, NodeId>,
 }
 
 /// The bits of a request to parse.
@@ -97,7 +94,6 @@ impl Page {
             scripting,
             errors,
             lines: OnceCell::new(),
-            given: BTreeMap::new(),
         }
     }
 
@@ -107,13 +103,8 @@ impl Page {
 
     /// The node of that number; the root for none.
     pub(crate) fn node(&self, number: u32) -> Node<'_> {
-        let id = self.given.get(&number).copied().unwrap_or(self.root);
-        self.tree.node(id)
-    }
-
-    /// Remembers nodes whose numbers are given out.
-    pub(crate) fn give(&mut self, nodes: impl IntoIterator<Item = NodeId>) {
-        self.given.extend(nodes.into_iter().map(|id| (id.get(), id)));
+        let node = NodeId::numbered(number).and_then(|id| self.tree.get(id));
+        node.unwrap_or_else(|| self.root())
     }
 
     /// Where lines begin in the source.
@@ -134,17 +125,14 @@ impl Page {
         })
     }
 
-    /// Writes the errors: code, sentence, place, line and column.
+    /// Writes the errors: code, sentence, place.
     pub(crate) fn write_errors(&self, reply: &mut Reply) {
         let (places, lines) = (self.places(), self.lines());
         reply.number(self.errors().len());
         for error in self.errors() {
             reply.text(error.code.as_str());
             reply.text(error.code.summary());
-            places.write(Some(error.span), reply);
-            let at = lines.line_column(error.span.start);
-            reply.number(at.line);
-            reply.number(at.column_utf16);
+            places.write_with_line(Some(error.span), lines, reply);
         }
     }
 

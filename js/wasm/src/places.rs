@@ -25,6 +25,18 @@ impl<'l> Places<'l> {
         (self.offset(span.start), self.offset(span.end))
     }
 
+    /// Writes a span, and the line and the column where it begins.
+    pub fn write_with_line(self, span: Option<Span>, lines: &LineIndex, reply: &mut Reply) {
+        self.write(span, reply);
+        match span.map(|span| lines.line_column(span.start)) {
+            Some(at) => {
+                reply.number(at.line);
+                reply.number(at.column_utf16);
+            }
+            None => reply.no_span(),
+        }
+    }
+
     /// Writes a span, if there is one.
     pub fn write(self, span: Option<Span>, reply: &mut Reply) {
         match span {

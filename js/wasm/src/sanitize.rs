@@ -33,10 +33,10 @@ mod flag {
 mod part {
     pub(super) const CONFIG: usize = 0;
     pub(super) const CONTEXT: usize = 1;
-    pub(super) const LINK_REL: usize = 2;
-    pub(super) const LINK_TARGET: usize = 3;
-    pub(super) const NAME_PREFIX: usize = 4;
-    /// An attribute and its schemes, between spaces.
+    pub(super) const REL: usize = 2;
+    pub(super) const TARGET: usize = 3;
+    pub(super) const ID_PREFIX: usize = 4;
+    /// An attribute, empty for all of them, and its schemes, with U+0000 between them.
     pub(super) const SCHEMES: usize = 5;
 }
 
@@ -80,15 +80,15 @@ fn of_config(request: &Request<'_>) -> Result<Sanitizer, Failure> {
 }
 
 fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanitizer, Failure> {
-    if let Some(rel) = request.maybe(part::LINK_REL)? {
+    if let Some(rel) = request.maybe(part::REL)? {
         sanitizer = sanitizer.rel(rel);
     }
     if request.has_flag(flag::NO_TARGET) {
         sanitizer = sanitizer.target("");
-    } else if let Some(target) = request.maybe(part::LINK_TARGET)? {
+    } else if let Some(target) = request.maybe(part::TARGET)? {
         sanitizer = sanitizer.target(target);
     }
-    if let Some(prefix) = request.maybe(part::NAME_PREFIX)? {
+    if let Some(prefix) = request.maybe(part::ID_PREFIX)? {
         sanitizer = sanitizer.id_prefix(prefix);
     }
     sanitizer = sanitizer.keep_content(request.has_flag(flag::KEEP_CONTENT));
@@ -96,8 +96,12 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
     for number in part::SCHEMES..request.count() - 1 {
         let mut words = request.text(number)?.split('\0');
         let attribute = words.next().unwrap_or_default();
+        if attribute.is_empty() {
+            sanitizer = sanitizer.schemes(words);
+            continue;
+        }
         if !is_name_of_attribute(attribute) {
-            let message = format!("urlSchemes has {attribute:?}, which is no attribute of HTML");
+            let message = format!("schemes has {attribute:?}, which is no attribute of HTML");
             return Err(Failure::new(Kind::Config, "unknown-attribute", message));
         }
         sanitizer = sanitizer.schemes_of(attribute, words);
@@ -144,8 +148,10 @@ pub(crate) fn write_removed(html: &str, removed: &[Removed], reply: &mut Reply) 
     for removed in removed {
         reply.text(removed.kind.as_str());
         reply.text(&removed.name);
+        reply.text(removed.reason.as_str());
         reply.text(removed.message());
-        places.write(removed.span, reply);
+        reply.flag(removed.with_content());
+        places.write_with_line(removed.span, &lines, reply);
     }
 }
 

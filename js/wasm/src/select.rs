@@ -5,12 +5,13 @@ use std::rc::Rc;
 
 use broth::dom::Node;
 use broth::select::{Select as _, Selector, SelectorError};
-use broth::{LineIndex, Namespace, Span};
+use broth::{Namespace, Span};
 
 use crate::failure::{Failure, Kind};
 use crate::page::Page;
 use crate::places::Places;
 use crate::reply::Reply;
+use crate::request::Request;
 
 /// The selectors that were compiled last.
 #[derive(Default)]
@@ -32,28 +33,31 @@ impl Cache {
     }
 }
 
-fn bad_selector(text: &str, error: &SelectorError) -> Failure {
-    let lines = LineIndex::new(text);
-    let span = Places::of(text, || &lines).span(error.span());
-    Failure::new(Kind::Selector, error.code().as_str(), error).at(span)
+/// The failure for a selector that cannot be read.
+pub(crate) fn bad_selector(text: &str, error: &SelectorError) -> Failure {
+    Failure::new(Kind::Selector, error.code().as_str(), error).at(text, error.span())
 }
 
-/// Finds elements, at most `most`, and describes them.
-pub(crate) fn elements(
-    page: &mut Page,
-    from: u32,
-    selector: &Selector,
-    most: usize,
-    reply: &mut Reply,
-) {
-    let places = page.places();
+/// The bits of a request for elements.
+mod flag {
+    /// Only the first.
+    pub(super) const FIRST: u32 = 0;
+    /// The nearest of the element and those around it.
+    pub(super) const CLOSEST: u32 = 1;
+}
+
+/// Finds elements, and describes them.
+pub(crate) fn elements(page: &Page, request: &Request<'_>, selector: &Selector, reply: &mut Reply) {
+    let (places, from) = (page.places(), page.node(request.node));
     let count = reply.later();
-    let found: Vec<_> = page.node(from).select(selector).take(most).map(Node::id).collect();
-    for &id in &found {
-        describe(page.tree.node(id), places, reply);
-    }
-    reply.set(count, found.len());
-    page.give(found);
+    let describe = |node| describe(node, places, reply);
+    let found = if request.has_flag(flag::CLOSEST) {
+        from.closest(selector).into_iter().map(describe).count()
+    } else {
+        let most = if request.has_flag(flag::FIRST) { 1 } else { usize::MAX };
+        from.select(selector).take(most).map(describe).count()
+    };
+    reply.set(count, found);
 }
 
 /// Where a node is in the source. Elements that the parser added are not there.
@@ -61,9 +65,10 @@ pub(crate) fn span(node: Node<'_>) -> Option<Span> {
     node.span().filter(|_| !node.is_implied())
 }
 
-/// Writes an element: its number, name, namespace, place and attributes.
+/// Writes an element: its number, prefix, name, namespace, place and attributes.
 pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
     reply.number(node.id().get() as usize);
+    reply.maybe_text(node.qname().and_then(|name| name.prefix));
     reply.text(node.name());
     let namespace = node.namespace();
     reply.maybe_text((namespace != Namespace::Html).then(|| namespace.uri()));
@@ -81,10 +86,10 @@ pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
     reply.set(count, attributes);
 }
 
-/// Writes the text of each element that is found.
+/// Writes the text of each element that is found, without white space at its ends.
 pub(crate) fn texts(page: &Page, from: u32, selector: &Selector, reply: &mut Reply) {
     let count = reply.later();
-    let found = page.node(from).select(selector).map(|node| reply.text(&node.text())).count();
+    let found = page.node(from).select(selector).map(|node| reply.text(node.text().trim())).count();
     reply.set(count, found);
 }
 

@@ -1,10 +1,11 @@
 //! The small value syntaxes of HTML. `js/src/values.ts` knows what the texts of each kind are.
 
-use broth::LineIndex;
-use broth::values::{self, Color, DateOrTime, DimensionUnit, Error, LocalDateTime};
+use broth::Span;
+use broth::values::{
+    self, Color, DateOrTime, DateTime, DimensionUnit, Error, LocalDateTime, Srcset,
+};
 
 use crate::failure::{Failure, Kind};
-use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
 
@@ -19,9 +20,8 @@ pub(crate) fn value(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
         }
         Ok(None) => Err(Failure::REQUEST),
         Err(error) => {
-            let lines = LineIndex::new(text);
-            let at = Places::of(text, || &lines).offset(error.offset());
-            Err(Failure::new(Kind::Value, error.code(), error).at((at, at)))
+            let span = Span::from(error.span());
+            Err(Failure::new(Kind::Value, error.code(), error).at(text, span))
         }
     }
 }
@@ -32,16 +32,16 @@ pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
         "integer" => values::check_valid_integer,
         "number" => values::check_valid_floating_point_number,
         "numbers" => values::check_valid_list_of_floating_point_numbers,
-        "color" => values::check_valid_simple_color,
+        "simple-color" => values::check_valid_simple_color,
         "date" => values::check_valid_date_string,
         "month" => values::check_valid_month_string,
         "week" => values::check_valid_week_string,
         "time" => values::check_valid_time_string,
         "local-date-time" => values::check_valid_local_date_and_time_string,
-        "date-time" => values::check_valid_global_date_and_time_string,
+        "global-date-time" => values::check_valid_global_date_and_time_string,
         "date-or-time" => values::check_valid_date_string_with_optional_time,
         "duration" => values::check_valid_duration_string,
-        "media" => values::check_valid_media_query_list,
+        "media-query-list" => values::check_valid_media_query_list,
         _ => return Err(Failure::REQUEST),
     };
     reply.flag(check(request.text(1)?).is_ok());
@@ -64,7 +64,8 @@ fn words(kind: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
             };
             vec![dimension.value.to_string(), unit.to_owned()]
         }
-        "color" => color(values::parse_legacy_color(text)?),
+        "color" => color(Color::parse(text)?),
+        "legacy-color" => color(values::parse_legacy_color(text)?),
         "simple-color" => color(values::parse_simple_color(text)?),
         "date" => date(&values::parse_date_string(text)?),
         "month" => {
@@ -77,19 +78,31 @@ fn words(kind: &str, text: &str) -> Result<Option<Vec<String>>, Error> {
         }
         "time" => time(&values::parse_time_string(text)?),
         "local-date-time" => local(&values::parse_local_date_and_time_string(text)?),
-        "date-time" => global(&values::parse_global_date_and_time_string(text)?),
+        "global-date-time" => global(&values::parse_global_date_and_time_string(text)?),
+        "feed-date" => global(&DateTime::parse_feed(text)?),
         "date-or-time" => match values::parse_date_or_time_string(text)? {
             DateOrTime::Date(it) => date(&it),
             DateOrTime::Time(it) => time(&it),
             DateOrTime::DateTime(it) => global(&it),
         },
         "duration" => vec![values::parse_duration_string(text)?.exact_seconds().to_string()],
-        "media" => {
+        "srcset" => srcset(&Srcset::parse(text)?),
+        "media-query-list" => {
             values::check_valid_media_query_list(text)?;
             vec![]
         }
         _ => return Ok(None),
     }))
+}
+
+/// Three texts for each candidate: the address, the width and the density, empty if there is none.
+fn srcset(srcset: &Srcset) -> Vec<String> {
+    let texts = srcset.candidates().iter().flat_map(|candidate| {
+        let width = candidate.width.map(|width| width.to_string());
+        let density = candidate.density.map(|density| density.to_string());
+        [candidate.url.clone(), width.unwrap_or_default(), density.unwrap_or_default()]
+    });
+    texts.collect()
 }
 
 fn color(color: Color) -> Vec<String> {

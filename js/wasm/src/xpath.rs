@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use broth::LineIndex;
-use broth::dom::{Node, NodeId, NodeKind};
 use broth::xpath::{
     SelectXPath as _, Value, Variable, XNode, XPath, XPathError, XPathErrorCode as Code,
     XPathOptions,
@@ -11,7 +9,6 @@ use broth::xpath::{
 
 use crate::failure::{Failure, Kind};
 use crate::page::Page;
-use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::select;
@@ -67,12 +64,14 @@ mod item {
     pub(super) const TEXT: usize = 0;
     pub(super) const ELEMENT: usize = 1;
     pub(super) const ROOT: usize = 2;
-    pub(super) const OTHER: usize = 3;
+    /// A comment or processing instruction.
+    pub(super) const NODE: usize = 3;
+    pub(super) const NAMESPACE: usize = 4;
 }
 
 /// Writes the value of the expression that a request has.
 pub(crate) fn evaluate(
-    page: &mut Page,
+    page: &Page,
     request: &Request<'_>,
     cache: &mut Cache,
     reply: &mut Reply,
@@ -96,10 +95,7 @@ pub(crate) fn evaluate(
         }
     }
     match value.map_err(|error| failure(&error))? {
-        Value::Nodes(nodes) => {
-            let elements = write_nodes(page, &nodes, reply);
-            page.give(elements);
-        }
+        Value::Nodes(nodes) => write_nodes(page, &nodes, reply),
         Value::Strings(texts) => {
             reply.number(value::LIST);
             reply.number(texts.len());
@@ -164,10 +160,9 @@ fn bound(
     Ok(variables.into_iter().fold(xpath, |xpath, (name, value)| xpath.variable(name, value)))
 }
 
-/// Writes nodes, and returns the elements among them.
-fn write_nodes(page: &Page, nodes: &[XNode<'_>], reply: &mut Reply) -> Vec<NodeId> {
+/// Writes nodes.
+fn write_nodes(page: &Page, nodes: &[XNode<'_>], reply: &mut Reply) {
     let (root, places) = (page.root(), page.places());
-    let mut elements = Vec::new();
     reply.number(value::LIST);
     reply.number(nodes.len());
     for &node in nodes {
@@ -175,38 +170,22 @@ fn write_nodes(page: &Page, nodes: &[XNode<'_>], reply: &mut Reply) -> Vec<NodeI
             XNode::Node(node) if node.is_element() => {
                 reply.number(item::ELEMENT);
                 select::describe(node, places, reply);
-                elements.push(node.id());
             }
             XNode::Node(node) if node.id() == root.id() => reply.number(item::ROOT),
-            XNode::Node(it) if !it.is_text() => {
-                write_other(kind(it), node, places, reply);
+            XNode::Node(node) if !node.is_text() => {
+                reply.number(item::NODE);
+                reply.number(node.id().get() as usize);
             }
-            XNode::Namespace(_) => write_other("namespace", node, places, reply),
+            XNode::Namespace(_) => {
+                reply.number(item::NAMESPACE);
+                reply.text(&node.name());
+                reply.text(&node.string_value());
+            }
             _ => {
                 reply.number(item::TEXT);
                 reply.text(&node.string_value());
             }
         }
-    }
-    elements
-}
-
-/// Writes a node that is no element and no text: its kind, name, text and place.
-fn write_other(kind: &str, node: XNode<'_>, places: Places<'_>, reply: &mut Reply) {
-    reply.number(item::OTHER);
-    reply.text(kind);
-    reply.text(&node.name());
-    reply.text(&node.string_value());
-    places.write(node.node().and_then(Node::span), reply);
-}
-
-fn kind(node: Node<'_>) -> &'static str {
-    match node.kind() {
-        NodeKind::Comment => "comment",
-        NodeKind::Doctype => "doctype",
-        NodeKind::ProcessingInstruction => "processing-instruction",
-        NodeKind::Document => "document",
-        _ => "fragment",
     }
 }
 
@@ -227,7 +206,6 @@ fn failure(error: &XPathError) -> Failure {
         Code::TooMuchWork => "; pass { budget: ... } to allow more".to_owned(),
         _ => String::new(),
     };
-    let lines = LineIndex::new(text);
-    let span = Places::of(text, || &lines).span(error.span());
-    Failure::new(Kind::XPath, error.code().as_str(), format!("{error}{help}")).at(span)
+    let message = format!("{error}{help}");
+    Failure::new(Kind::XPath, error.code().as_str(), message).at(text, error.span())
 }

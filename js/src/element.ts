@@ -1,0 +1,143 @@
+/** `Element` and `DocumentFragment`. */
+
+import { Call } from "./calls.js";
+import { type ClassList, classList } from "./class-list.js";
+import type { Document } from "./document.js";
+import { type Span, needString } from "./errors.js";
+import { installHints } from "./hints.js";
+import { ParentNode, Which } from "./parent-node.js";
+import type { ElementParts } from "./tree.js";
+
+const HTML = "http://www.w3.org/1999/xhtml";
+
+/** An element. There is one object for each element that was asked for, so `===` compares elements. */
+export class Element extends ParentNode {
+  /** The name without a prefix, in lower case for HTML. */
+  readonly localName: string;
+  /** `"http://www.w3.org/1999/xhtml"` for HTML. */
+  readonly namespaceURI: string | null;
+  /** The values of the attributes by their names. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** From its start tag to its end tag; only the start tag if it has no end tag. `null` if the parser added it. */
+  readonly span: Span | null;
+  readonly #prefix: string | null;
+
+  /** @internal */
+  constructor(given: unknown, document: Document, number: number, parts: ElementParts) {
+    super(given, document, number);
+    this.localName = parts.localName;
+    this.namespaceURI = parts.namespaceURI;
+    this.attributes = Object.freeze(parts.attributes);
+    this.span = parts.span;
+    this.#prefix = parts.prefix;
+  }
+
+  get nodeType(): 1 {
+    return 1;
+  }
+
+  get nodeName(): string {
+    return this.tagName;
+  }
+
+  /** The name, as `localName`. */
+  get name(): string {
+    return this.localName;
+  }
+
+  /** The prefix of the name in XML. */
+  get prefix(): string | null {
+    return this.#prefix;
+  }
+
+  /** The name with its prefix; as in a DOM, it is in upper case for HTML: `"LI"`. */
+  get tagName(): string {
+    const name = this.#prefix === null ? this.localName : `${this.#prefix}:${this.localName}`;
+    return this.#isHTML ? name.toUpperCase() : name;
+  }
+
+  get #isHTML(): boolean {
+    return this.namespaceURI === HTML && !this.isXML;
+  }
+
+  /** The value of an attribute; `null` if it has none. In HTML, the case of its name does not count. */
+  getAttribute(name: string): string | null {
+    return this.hasAttribute(name) ? this.attributes[this.#folded(name)]! : null;
+  }
+
+  /** Whether it has an attribute. */
+  hasAttribute(name: string): boolean {
+    return Object.hasOwn(this.attributes, this.#folded(name));
+  }
+
+  #folded(name: string): string {
+    return this.#isHTML ? needString(name, "name").toLowerCase() : needString(name, "name");
+  }
+
+  /** Whether it has attributes. */
+  hasAttributes(): boolean {
+    return this.getAttributeNames().length > 0;
+  }
+
+  getAttributeNames(): string[] {
+    return Object.keys(this.attributes);
+  }
+
+  /** The attribute `id`, or an empty string. */
+  get id(): string {
+    return this.attributes.id ?? "";
+  }
+
+  /** The attribute `class`, or an empty string. */
+  get className(): string {
+    return this.attributes.class ?? "";
+  }
+
+  /** Its classes, which cannot be changed; `edit` has `addClass` and `removeClass`. */
+  get classList(): ClassList {
+    return classList(this.className);
+  }
+
+  /** Whether it has a class. */
+  hasClass(name: string): boolean {
+    return this.classList.contains(needString(name, "name"));
+  }
+
+  /** Whether a selector matches it. */
+  matches(selector: string): boolean {
+    return this.ask(Call.Matches, [needString(selector, "selector")]).flag();
+  }
+
+  /** The nearest of the element and those around it that a selector matches. */
+  closest(selector: string): Element | null {
+    return this.elements(selector, Which.Closest)[0] ?? null;
+  }
+
+  /** The contents of a `template`, which are a tree of their own; `null` for other elements. */
+  get content(): DocumentFragment | null {
+    return this.contents;
+  }
+}
+
+/** The contents of a `template`. */
+export class DocumentFragment extends ParentNode {
+  get nodeType(): 11 {
+    return 11;
+  }
+
+  get nodeName(): "#document-fragment" {
+    return "#document-fragment";
+  }
+
+  get span(): null {
+    return null;
+  }
+
+  /** Its markup, which is that in it. */
+  override get outerHTML(): string {
+    return this.innerHTML;
+  }
+}
+
+installHints(Element.prototype, "elements");
+installHints(DocumentFragment.prototype, "fragments");

@@ -1,0 +1,33 @@
+/** Symbols of methods that only this package may call, and the methods of documents that nodes use. */
+
+import type { Call } from "./calls.js";
+import type { Node } from "./node.js";
+import type { Reader } from "./reader.js";
+import type { Tree } from "./tree.js";
+
+/** Passed to constructors that only this package may call. */
+export const key = Symbol("key");
+
+export const askOf = Symbol("ask");
+export const elementOf = Symbol("element");
+export const flatOf = Symbol("flat");
+export const isXMLOf = Symbol("isXML");
+export const nodeOf = Symbol("node");
+export const treeOf = Symbol("tree");
+
+/** The methods of a document that its nodes use. */
+export interface Owner {
+  /** Makes a call about a node. */
+  [askOf](call: Call, texts: readonly (string | null)[], flags: number, node: number): Reader;
+  /** The element that a reply describes. */
+  [elementOf](reader: Reader): Node;
+  /** The node with a number. */
+  [nodeOf](number: number): Node;
+  /** The whole tree, made when it is first needed. */
+  [treeOf](): Tree;
+  readonly [isXMLOf]: boolean;
+}
+
+export function needKey(given: unknown): void {
+  if (given !== key) throw new TypeError("Illegal constructor; use parse()");
+}

@@ -1,0 +1,130 @@
+//! The links, addresses, tables and metadata of a document.
+//!
+//! Addresses are as written: the other side makes them absolute by the platform's `URL`, with the
+//! address of the page's `base`. `js/src/data.ts` reads the replies.
+
+use broth::Name;
+use broth::dom::Node;
+use broth_data::{Base, Extract as _, Metadata, Property, Related, Table};
+
+use crate::page::Page;
+use crate::places::Places;
+use crate::reply::Reply;
+
+/// Writes the address of the page's `base`, if it has one.
+pub(crate) fn write_base(page: &Page, reply: &mut Reply) {
+    let mut bases = page.root().descendants().filter(|node| node.is_html(Name::Base));
+    reply.maybe_text(bases.find_map(|base| base.attr_named(Name::Href)));
+}
+
+/// Writes the number of a node.
+fn write_node(node: Node<'_>, reply: &mut Reply) {
+    reply.number(node.id().get() as usize);
+}
+
+/// Writes texts, and how many there are.
+fn write_texts<'t>(texts: impl ExactSizeIterator<Item = &'t String>, reply: &mut Reply) {
+    reply.number(texts.len());
+    texts.for_each(|text| reply.text(text));
+}
+
+/// Writes the hyperlinks below a node.
+pub(crate) fn write_links(page: &Page, number: u32, reply: &mut Reply) {
+    let places = page.places();
+    write_base(page, reply);
+    let count = reply.later();
+    let links = page.node(number).links(&Base::default()).map(|link| {
+        write_node(link.node, reply);
+        reply.text(link.written);
+        reply.text(&link.text);
+        write_texts(link.rel.iter(), reply);
+        reply.text(link.attribute);
+        places.write(link.span, reply);
+    });
+    let links = links.count();
+    reply.set(count, links);
+}
+
+/// Writes every address below a node.
+pub(crate) fn write_addresses(page: &Page, number: u32, reply: &mut Reply) {
+    let places = page.places();
+    write_base(page, reply);
+    let count = reply.later();
+    let addresses = page.node(number).addresses(&Base::default()).map(|address| {
+        write_node(address.node, reply);
+        reply.text(address.written);
+        reply.text(address.kind.as_str());
+        reply.text(address.attribute);
+        places.write(address.span, reply);
+    });
+    let addresses = addresses.count();
+    reply.set(count, addresses);
+}
+
+/// Writes the tables below a node.
+pub(crate) fn write_tables(page: &Page, number: u32, reply: &mut Reply) {
+    let (places, count) = (page.places(), reply.later());
+    let tables = page.node(number).tables().map(|table| write_table(&table, places, reply));
+    let tables = tables.count();
+    reply.set(count, tables);
+}
+
+fn write_table(table: &Table<'_>, places: Places<'_>, reply: &mut Reply) {
+    write_node(table.node, reply);
+    places.write(table.span, reply);
+    reply.maybe_text(table.caption.as_deref());
+    write_texts(table.header.iter(), reply);
+    for rows in [&table.header_rows, &table.rows] {
+        reply.number(rows.len());
+        rows.iter().for_each(|row| write_texts(row.iter(), reply));
+    }
+    reply.number(table.cells.len());
+    for cell in &table.cells {
+        write_node(cell.node, reply);
+        reply.text(&cell.text);
+        reply.flag(cell.is_header);
+        for number in [cell.row, cell.column, cell.rowspan, cell.colspan] {
+            reply.number(number);
+        }
+    }
+    reply.flag(table.complete);
+}
+
+/// Writes the metadata of the document.
+pub(crate) fn write_metadata(page: &Page, reply: &mut Reply) {
+    let places = page.places();
+    write_base(page, reply);
+    let metadata = page.root().metadata(&Base::default());
+    let Metadata { title, description, lang, .. } = &metadata;
+    for value in [title, description, lang] {
+        reply.maybe_text(value.as_deref());
+    }
+    reply.maybe_text(metadata.canonical.as_ref().map(|canonical| &*canonical.url));
+    for related in [&metadata.icons, &metadata.feeds, &metadata.alternates] {
+        reply.number(related.len());
+        related.iter().for_each(|related| write_related(related, places, reply));
+    }
+    for properties in [&metadata.open_graph, &metadata.twitter] {
+        reply.number(properties.len());
+        properties.iter().for_each(|property| write_property(property, places, reply));
+    }
+    reply.number(metadata.json_ld.len());
+    metadata.json_ld.iter().for_each(|value| reply.text(value));
+}
+
+fn write_related(related: &Related<'_>, places: Places<'_>, reply: &mut Reply) {
+    let Related { media_type, hreflang, sizes, media, title, .. } = *related;
+    write_node(related.node, reply);
+    reply.text(&related.url);
+    for text in [media_type, hreflang, sizes, media, title] {
+        reply.maybe_text(text);
+    }
+    places.write(related.span, reply);
+}
+
+fn write_property(property: &Property<'_>, places: Places<'_>, reply: &mut Reply) {
+    write_node(property.node, reply);
+    reply.text(property.name);
+    reply.text(property.written);
+    places.write(property.span, reply);
+}
