@@ -19,6 +19,7 @@ export { type DecodeOptions, type Decoded, decode } from "./decode.js";
 export { type Edit, type EditOptions, type Edits, edit } from "./edit.js";
 export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
+export type { XMLOptions } from "./parse.js";
 export { markdownReport, toMarkdown, xml } from "./shortcuts.js";
 export { type Token, type TokenAttribute, tokens } from "./tokens.js";
 export {

@@ -11,6 +11,7 @@ export const enum Call {
   Addresses = 16,
   Tables = 17,
   Metadata = 18,
+  Base = 19,
   Select = 20,
   Texts = 21,
   Attrs = 22,

@@ -294,6 +294,11 @@ function resolver(reader: Reader, base: string | URL | undefined, growth: number
   return new Resolver(base === undefined ? undefined : needURL(base), reader.maybeText(), growth);
 }
 
+/** The absolute URL of one address. */
+export function readURL(reader: Reader, address: string, base?: string | URL): string | null {
+  return resolver(reader, base, Infinity).resolve(address);
+}
+
 const texts = (reader: Reader) => reader.list(() => reader.text());
 
 export function readLinks(reader: Reader, owner: Owner, base?: string | URL): Link[] {

@@ -38,6 +38,7 @@ const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.Addresses]: "find addresses",
   [Call.Tables]: "read tables",
   [Call.Metadata]: "read metadata",
+  [Call.Base]: "find the base of URLs",
 };
 
 const HTML = "http://www.w3.org/1999/xhtml";
@@ -53,7 +54,7 @@ export class Document extends ParentNode {
   #isDisposed = false;
   #tree: Tree | null = null;
   /** The nodes that were asked for, by their numbers, so that each has one object. */
-  readonly #nodes = new Map<number, Node>();
+  readonly #nodes: (Node | undefined)[] = [];
 
   /** The encoding of a document that was parsed from bytes: `"Shift_JIS"`; `null` for text. */
   readonly encoding: string | null;
@@ -73,7 +74,7 @@ export class Document extends ParentNode {
     this.encodingSource = encoding?.source ?? null;
     this.#isXML = is.xml;
     this.#isFragment = is.fragment;
-    this.#nodes.set(0, this);
+    this.#nodes[0] = this;
     held.engine.disposeLater(this, Call.Dispose, held.handle);
   }
 
@@ -112,14 +113,14 @@ export class Document extends ParentNode {
   }
 
   /** @internal */
-  [flatOf](): { numbers: Uint32Array; text: string } {
-    return this.ask(Call.Tree).all();
+  [flatOf](hasAttributePlaces: boolean): { numbers: Uint32Array; text: string } {
+    return this.ask(Call.Tree, [], hasAttributePlaces ? 0 : 1).all();
   }
 
   /** @internal */
   [treeOf](): Tree {
     this.#check();
-    return (this.#tree ??= new Tree(new Flat(this)));
+    return (this.#tree ??= new Tree(new Flat(this, false)));
   }
 
   /** @internal */
@@ -132,20 +133,20 @@ export class Document extends ParentNode {
     const attributes: Record<string, string> = {};
     for (let count = reader.number(); count > 0; count--)
       addAttribute(attributes, reader.text(), reader.text());
-    const known = this.#nodes.get(number);
+    const known = this.#nodes[number];
     if (known !== undefined) return known as Element;
     const namespaceURI = namespace === null ? HTML : namespace || null;
     const element = new Element(key, this, number, { prefix, localName, namespaceURI, attributes, span });
-    this.#nodes.set(number, element);
+    this.#nodes[number] = element;
     return element;
   }
 
   /** @internal */
   [nodeOf](number: number): Node {
-    let node = this.#nodes.get(number);
+    let node = this.#nodes[number];
     if (node === undefined) {
       node = this.#make(number);
-      this.#nodes.set(number, node);
+      this.#nodes[number] = node;
     }
     return node;
   }

@@ -3,6 +3,7 @@
 import { Call } from "./calls.js";
 import { type ClassList, classList } from "./class-list.js";
 import type { Document } from "./document.js";
+import { type Table, readTables, readURL } from "./data.js";
 import { type Span, needString } from "./errors.js";
 import { installHints } from "./hints.js";
 import { ParentNode, Which } from "./parent-node.js";
@@ -111,6 +112,24 @@ export class Element extends ParentNode {
   /** The nearest of the element and those around it that a selector matches. */
   closest(selector: string): Element | null {
     return this.elements(selector, Which.Closest)[0] ?? null;
+  }
+
+  /**
+   * The absolute URL in an attribute, if `base` is the URL of the page; a `<base>` counts. `null` if there is no such
+   * attribute, or if it cannot be resolved. It needs `broth-html`.
+   *
+   * ```js
+   * doc.selectOne("a").url("href", "https://example.org/menu/"); // "https://example.org/chili"
+   * ```
+   */
+  url(attribute: string, base?: string | URL): string | null {
+    const address = this.getAttribute(attribute);
+    return address === null ? null : readURL(this.ask(Call.Base), address, base);
+  }
+
+  /** The table of a `table` element; `null` for others. It needs `broth-html`. */
+  table(): Table | null {
+    return readTables(this.ask(Call.Tables, [], 1), this.owner)[0] ?? null;
   }
 
   /** The contents of a `template`, which are a tree of their own; `null` for other elements. */

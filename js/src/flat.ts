@@ -35,8 +35,9 @@ export class Flat {
   readonly #text: string;
   #textAt = 0;
 
-  constructor(document: Document) {
-    const { numbers, text } = document[flatOf]();
+  /** Asks a document for its tree; the places of attributes take as long as all the rest. */
+  constructor(document: Document, hasAttributePlaces = true) {
+    const { numbers, text } = document[flatOf](hasAttributePlaces);
     this.numbers = numbers;
     this.end = 1 + numbers[0]!;
     this.#text = text;

@@ -13,6 +13,14 @@ export type ChildNode = Element | Text | Comment | ProcessingInstruction | Docum
 
 /** A node of a document. It cannot be changed; use `edit` to change the source. */
 export abstract class Node {
+  static readonly ELEMENT_NODE = 1;
+  static readonly TEXT_NODE = 3;
+  static readonly PROCESSING_INSTRUCTION_NODE = 7;
+  static readonly COMMENT_NODE = 8;
+  static readonly DOCUMENT_NODE = 9;
+  static readonly DOCUMENT_TYPE_NODE = 10;
+  static readonly DOCUMENT_FRAGMENT_NODE = 11;
+
   readonly #document: Document;
   readonly #number: number;
 

@@ -46,15 +46,25 @@ const ofHTML = {
   guess: guesses,
 } as const;
 
-const ofXML = { strict: "boolean", encoding: "string" } as const;
+const ofXML = { strict: "boolean", htmlNames: "boolean", encoding: "string" } as const;
+
+export interface XMLOptions {
+  /** Whether XML that is not well-formed is a `StrictError`. */
+  readonly strict?: boolean;
+  /** Whether the names of HTML, such as `&nbsp;`, stand for characters, as many feeds assume. */
+  readonly htmlNames?: boolean;
+  /** For bytes: the encoding that the transport named. */
+  readonly encoding?: string;
+}
 
 /** Parses XML; with `strict`, what is not well-formed is an error. */
 export function parseXML(
   xml: string | Bytes,
-  options?: { readonly strict?: boolean; readonly encoding?: string },
+  options?: XMLOptions,
 ): Document {
-  const { strict, encoding } = readOptions(options, ofXML);
-  const flags = ParseFlag.XML | (strict ? ParseFlag.Strict : 0);
+  const { strict, htmlNames, encoding } = readOptions(options, ofXML);
+  const flags =
+    ParseFlag.XML | (strict ? ParseFlag.Strict : 0) | (htmlNames ? ParseFlag.HTMLNames : 0);
   return parseWith(xml, flags, undefined, encoding);
 }
 

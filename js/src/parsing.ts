@@ -28,6 +28,7 @@ export const enum ParseFlag {
   Bytes = 8,
   GuessUTF8 = 16,
   GuessContent = 32,
+  HTMLNames = 64,
 }
 
 /** The values of `guess`. @internal */

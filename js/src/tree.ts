@@ -41,7 +41,8 @@ export class Tree {
   /** The sibling before a node, and the last child of one. */
   readonly #previous: number[] = [ROOT];
   readonly #last: number[] = [ROOT];
-  readonly #indexes = new Map<number, number>([[0, ROOT]]);
+  /** The indexes of nodes by their numbers, which are dense. */
+  readonly #indexes: number[] = [ROOT];
 
   constructor(flat: Flat) {
     this.#flat = flat;
@@ -97,13 +98,13 @@ export class Tree {
     const isChild = kind !== Kind.Contents;
     this.#previous.push(isChild ? this.#last[parent]! : ROOT);
     if (isChild) this.#last[parent] = index;
-    this.#indexes.set(number, index);
+    this.#indexes[number] = index;
     return index;
   }
 
   /** The index of the node with a number; `null` if it is not in this tree. */
   index(number: number): number | null {
-    return this.#indexes.get(number) ?? null;
+    return this.#indexes[number] ?? null;
   }
 
   number(index: number): number {
@@ -196,7 +197,8 @@ export class Tree {
     const [start, end] = [flat.number(), flat.number()];
     const kind = this.#kinds[index];
     const count = kind === Kind.Doctype ? 3 : kind === Kind.ProcessingInstruction ? 2 : 1;
-    const texts = Array.from({ length: count }, () => flat.maybeText());
+    const texts: (string | null)[] = [];
+    for (let left = count; left > 0; left--) texts.push(flat.maybeText());
     return { span: start === NOTHING ? null : { start, end }, texts };
   }
 }

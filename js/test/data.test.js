@@ -36,6 +36,9 @@ test("links are absolute, by the page and its base", () => {
   assert.deepEqual(urls("<a href='https://EXAMPLE.org/a/../b c'>"), ["https://example.org/b%20c"]);
   assert.equal(thrown(() => doc.links("/menu")).code, "invalid-url");
   assert.throws(() => doc.links(1), TypeError);
+  const [a] = doc.select("a");
+  assert.deepEqual([a.url("href", base), a.url("id", base), a.url("href")], [`${base}soups?%C3%A9`, null, null]);
+  assert.equal(broth.parse("<base href=/b/><img src=x>").selectOne("img").url("SRC", base), "https://example.org/b/x");
 });
 
 test("a long base does not make a page too long", () => {
@@ -71,6 +74,8 @@ test("tables have rows, headers and cells", () => {
   assert.deepEqual(table.records(), [{ Soup: "Leek", Price: "4" }, { Soup: "Onion", Price: "4" }]);
   assert.equal(table.node, doc.getElementById("t"));
   assert.deepEqual({ ...table.cells[4] }, { text: "4", isHeader: false, row: 1, column: 1, rowspan: 2, colspan: 1 });
+  assert.deepEqual(doc.getElementById("t").table(), table);
+  assert.equal(doc.body.table(), null);
   assert.equal(table.cell(2, 1), table.cells[4]);
   assert.equal(table.cell(2, 1).node.getAttribute("rowspan"), "2");
   assert.deepEqual([table.cell(0, 0).isHeader, table.cell(3, 0), table.cell(-1, 0)], [true, null, null]);

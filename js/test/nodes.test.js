@@ -38,6 +38,15 @@ test("parents, children and siblings", () => {
   assert.equal(ul.contains(broth.parse("<p>").selectOne("p")), false);
 });
 
+test("the numbers of kinds are those of a DOM", () => {
+  const { Node } = broth;
+  const doc = broth.parse("<!DOCTYPE html><!--a--><p>b");
+  assert.deepEqual(
+    [doc, doc.doctype, doc.childNodes[1], doc.body, doc.selectOne("p").firstChild].map((it) => it.nodeType),
+    [Node.DOCUMENT_NODE, Node.DOCUMENT_TYPE_NODE, Node.COMMENT_NODE, Node.ELEMENT_NODE, Node.TEXT_NODE],
+  );
+});
+
 test("documents have the parts that a page has", () => {
   const doc = broth.parse(page);
   assert.deepEqual([doc.nodeType, doc.nodeName, doc.parentNode, doc.ownerDocument], [9, "#document", null, null]);

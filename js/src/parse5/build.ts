@@ -54,7 +54,7 @@ export function build(
   root: tree.Document | tree.DocumentFragment,
   places: boolean,
 ): void {
-  const flat = new Flat(parsed);
+  const flat = new Flat(parsed, places);
   const { names } = flat;
   const lines = places ? new Lines(parsed.lineStarts()) : null;
   if (root.nodeName === "#document") root.mode = flat.mode;

@@ -5,11 +5,12 @@
 
 use broth::Name;
 use broth::dom::Node;
-use broth_data::{Base, Extract as _, Metadata, Property, Related, Table};
+use broth_data::{Base, Extract as _, ExtractElement as _, Metadata, Property, Related, Table};
 
 use crate::page::Page;
 use crate::places::Places;
 use crate::reply::Reply;
+use crate::request::Request;
 
 /// Writes the address of the page's `base`, if it has one.
 pub(crate) fn write_base(page: &Page, reply: &mut Reply) {
@@ -61,11 +62,20 @@ pub(crate) fn write_addresses(page: &Page, number: u32, reply: &mut Reply) {
     reply.set(count, addresses);
 }
 
-/// Writes the tables below a node.
-pub(crate) fn write_tables(page: &Page, number: u32, reply: &mut Reply) {
-    let (places, count) = (page.places(), reply.later());
-    let tables = page.node(number).tables().map(|table| write_table(&table, places, reply));
-    let tables = tables.count();
+/// The bits of a request for tables.
+mod flag {
+    /// The element itself, if it is a table.
+    pub(super) const ITSELF: u32 = 0;
+}
+
+/// Writes the tables below a node, or that of an element.
+pub(crate) fn write_tables(page: &Page, request: &Request<'_>, reply: &mut Reply) {
+    let (node, places, count) = (page.node(request.node), page.places(), reply.later());
+    let write = |table: Table<'_>| write_table(&table, places, reply);
+    let tables = match request.has_flag(flag::ITSELF) {
+        true => node.table().into_iter().map(write).count(),
+        false => node.tables().map(write).count(),
+    };
     reply.set(count, tables);
 }
 

@@ -2,6 +2,7 @@
 
 use broth::encoding::{Decoder, Guess};
 use broth::html::{self, Parsed};
+use broth::xml::EntityOptions;
 use broth::{StrictError, encoding, xml};
 
 use crate::failure::{Failure, Kind};
@@ -15,6 +16,7 @@ mod flag {
     pub(super) const STRICT: u32 = 2;
     pub(super) const GUESS_UTF8: u32 = 4;
     pub(super) const GUESS_CONTENT: u32 = 5;
+    pub(super) const HTML_NAMES: u32 = 6;
 }
 
 /// How to guess if nothing declares the encoding of HTML.
@@ -46,7 +48,8 @@ pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Fai
     };
     if request.has_flag(flag::XML) {
         let parser = xml::Parser::new().errors(true).strict(request.has_flag(flag::STRICT));
-        let parser = parser.decoder(labelled(Decoder::xml()));
+        let names = EntityOptions::default().html_names(request.has_flag(flag::HTML_NAMES));
+        let parser = parser.decoder(labelled(Decoder::xml())).entities(names);
         return Ok(match is_bytes {
             true => parser.parse_bytes(request.bytes(2)?),
             false => parser.parse(request.text(2)?),

@@ -11,6 +11,7 @@ use broth::dom::{Node, NodeData};
 use crate::page::Page;
 use crate::places::Places;
 use crate::reply::Reply;
+use crate::request::Request;
 
 /// The kinds of nodes, and the end of the last element that has not ended.
 mod kind {
@@ -48,12 +49,20 @@ enum Step<'d> {
     End,
 }
 
-/// Writes the tree below a node.
-pub(crate) fn write(page: &Page, from: u32, reply: &mut Reply) {
+/// The bits of a request for a tree.
+mod flag {
+    /// The places of attributes are left out.
+    pub(super) const NO_ATTRIBUTE_PLACES: u32 = 0;
+}
+
+/// Writes the tree below the node of a request.
+pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) {
     let places = page.places();
+    let has_attributes = !request.has_flag(flag::NO_ATTRIBUTE_PLACES);
     let mut words = Words::default();
     let size = reply.later();
-    let mut steps: Vec<Step<'_>> = page.node(from).children().rev().map(Step::Node).collect();
+    let mut steps: Vec<Step<'_>> =
+        page.node(request.node).children().rev().map(Step::Node).collect();
     let begin = reply.words.len();
     while let Some(step) = steps.pop() {
         let Step::Node(node) = step else {
@@ -62,7 +71,7 @@ pub(crate) fn write(page: &Page, from: u32, reply: &mut Reply) {
         };
         match node.data() {
             NodeData::Element(name) => {
-                write_element(node, name, places, &mut words, reply);
+                write_element(node, name, (places, has_attributes), &mut words, reply);
                 steps.push(Step::End);
                 steps.extend(node.children().rev().map(Step::Node));
                 steps.extend(node.template_contents().map(Step::Node));
@@ -117,7 +126,7 @@ fn begin_node(kind: usize, node: Node<'_>, reply: &mut Reply) {
 fn write_element<'d>(
     node: Node<'d>,
     name: QName<'d>,
-    places: Places<'_>,
+    (places, has_attributes): (Places<'_>, bool),
     words: &mut Words<'d>,
     reply: &mut Reply,
 ) {
@@ -130,7 +139,7 @@ fn write_element<'d>(
     for attribute in node.attrs() {
         reply.number(words.number(attribute.name()));
         reply.text(attribute.value());
-        places.write(attribute.span(), reply);
+        places.write(attribute.span().filter(|_| has_attributes), reply);
         attributes += 1;
     }
     reply.set(count, attributes);
