@@ -52,6 +52,7 @@ export type FixedFinding = Pick<Finding, "rule" | "severity" | "message">;
 
 /** A text after its repair. */
 export interface Fixed {
+  /** The text after the repair. */
   readonly html: string;
   /** The findings that are gone. */
   readonly applied: FixedFinding[];

@@ -8,6 +8,7 @@ import { ParseFlag, type ParseOptions, guessFlag, guesses } from "./parsing.js";
 
 /** A text, and how it was decoded. */
 export interface Decoded {
+  /** The text. */
   readonly text: string;
   /** The encoding: `"UTF-8"`, `"Shift_JIS"`, ... */
   readonly encoding: string;
@@ -29,7 +30,7 @@ export function decode(bytes: Bytes, options?: DecodeOptions): Decoded {
   const { encoding: label, guess, xml } = readOptions(options, known);
   const reader = engine(Feature.Full).call(
     Call.Decode,
-    [label, bytesOf(bytes, "bytes")],
+    [label, bytesOf(bytes, "decode needs bytes, such as a Uint8Array")],
     0,
     (xml ? ParseFlag.XML : 0) | guessFlag(guess),
   );

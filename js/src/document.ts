@@ -176,10 +176,12 @@ export class Document extends ParentNode {
     return this.#isFragment ? null : this.firstElementChild;
   }
 
+  /** The `head` of an HTML page. */
   get head(): Element | null {
     return this.#childOfRoot("head");
   }
 
+  /** The `body` of an HTML page, or its `frameset`. */
   get body(): Element | null {
     return this.#childOfRoot("body") ?? this.#childOfRoot("frameset");
   }
@@ -189,6 +191,7 @@ export class Document extends ParentNode {
     return children.find((child) => child.localName === name && child.namespaceURI === HTML) ?? null;
   }
 
+  /** The doctype, if there is one. */
   get doctype(): DocumentType | null {
     return (this.childNodes.find((node) => node.nodeType === 10) as DocumentType | undefined) ?? null;
   }

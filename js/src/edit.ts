@@ -118,6 +118,10 @@ export function edit(html: string, edits: Edits, options?: EditOptions): string 
 
 /** Four texts for each change: the selector, its name, and up to two values. */
 function editTexts(selector: string, edit: Edit): (string | null)[] {
+  if (typeof edit === "function") {
+    const remedy = 'for functions, use HTMLRewriter of "broth-html/rewriter"';
+    throw new TypeError(`the edit of ${selector} must be an object; ${remedy}`);
+  }
   needNames(needObject(edit, `the edit of ${selector}`), "edit", names, advice);
   const texts: (string | null)[] = [];
   if (edit.attributes !== undefined) needObject(edit.attributes, "attributes");

@@ -5,7 +5,8 @@ import { type ClassList, classList } from "./class-list.js";
 import type { Document } from "./document.js";
 import { type Table, readTables, readURL } from "./data.js";
 import { type Span, needString } from "./errors.js";
-import { installHints } from "./hints.js";
+import { installHints, installReadOnly } from "./hints.js";
+import { Node } from "./node.js";
 import { ParentNode, Which } from "./parent-node.js";
 import type { ElementParts } from "./tree.js";
 
@@ -80,6 +81,7 @@ export class Element extends ParentNode {
     return this.getAttributeNames().length > 0;
   }
 
+  /** The names of its attributes, in the order of the source. */
   getAttributeNames(): string[] {
     return Object.keys(this.attributes);
   }
@@ -158,5 +160,6 @@ export class DocumentFragment extends ParentNode {
   }
 }
 
+for (const { prototype } of [Node, ParentNode, Element]) installReadOnly(prototype);
 installHints(Element.prototype, "elements");
 installHints(DocumentFragment.prototype, "fragments");

@@ -50,6 +50,29 @@ export function installHints(prototype: object, of: keyof typeof all): void {
   installNoNames(prototype, all[of]);
 }
 
+/** The members that can be set in a DOM, and the words to write instead. */
+const readOnly: Record<string, string> = {
+  innerHTML: "edit(html, { selector: { innerHTML: … } })",
+  outerHTML: "edit(html, { selector: { outerHTML: … } })",
+  textContent: "edit(html, { selector: { textContent: … } })",
+  innerText: "edit(html, { selector: { textContent: … } })",
+  text: "edit(html, { selector: { textContent: … } })",
+  id: "edit(html, { selector: { attributes: { id: … } } })",
+  className: "edit(html, { selector: { addClass, removeClass } })",
+};
+
+/** Makes it an error that says what to write to set a member, if a class has it. */
+export function installReadOnly(prototype: object): void {
+  for (const [name, hint] of Object.entries(readOnly)) {
+    const property = Object.getOwnPropertyDescriptor(prototype, name);
+    if (property === undefined) continue;
+    const set = () => {
+      throw new TypeError(`${name} cannot be set; use ${hint}`);
+    };
+    Object.defineProperty(prototype, name, { ...property, set });
+  }
+}
+
 /** Adds names that are errors, each with the words to write instead. */
 export function installNoNames(prototype: object, hints: Readonly<Record<string, string>>): void {
   for (const [name, hint] of Object.entries(hints)) {

@@ -8,6 +8,7 @@ import { Node } from "./node.js";
 export class Text extends Node {
   /** The text, in which references are decoded. */
   readonly data: string;
+  /** Where it is in the source; `null` if the parser added it. */
   readonly span: Span | null;
 
   /** @internal */
@@ -43,6 +44,7 @@ export class Text extends Node {
 export class Comment extends Node {
   /** The text between `<!--` and `-->`. */
   readonly data: string;
+  /** Where it is in the source; `null` if the parser added it. */
   readonly span: Span | null;
 
   /** @internal */
@@ -71,8 +73,11 @@ export class Comment extends Node {
 
 /** A processing instruction: `<?target data?>`. */
 export class ProcessingInstruction extends Node {
+  /** The word after `<?`. */
   readonly target: string;
+  /** The text after the target. */
   readonly data: string;
+  /** Where it is in the source; `null` if the parser added it. */
   readonly span: Span | null;
 
   /** @internal */
@@ -109,9 +114,13 @@ export class ProcessingInstruction extends Node {
 
 /** A doctype: `<!DOCTYPE html>`. */
 export class DocumentType extends Node {
+  /** The name: `"html"`. */
   readonly name: string;
+  /** The public identifier, or an empty string. */
   readonly publicId: string;
+  /** The system identifier, or an empty string. */
   readonly systemId: string;
+  /** Where it is in the source; `null` if the parser added it. */
   readonly span: Span | null;
 
   /** @internal */

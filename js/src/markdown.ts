@@ -10,10 +10,15 @@ import { Report, nowhere } from "./reports.js";
 export interface MarkdownOptions {
   /** GitHub's dialect with tables, strikethrough and task lists, or CommonMark alone. */
   readonly flavor?: "gfm" | "commonmark";
+  /** The mark of `em`: `*a*` or `_a_`. */
   readonly emphasis?: "asterisk" | "underscore" | "*" | "_";
+  /** The mark of the items of a list. */
   readonly bullet?: "dash" | "asterisk" | "plus" | "-" | "*" | "+";
+  /** The mark around blocks of code. */
   readonly fence?: "backticks" | "tildes" | "`" | "~" | "```" | "~~~";
+  /** A `br`: a backslash, or two spaces at the end of the line. */
   readonly hardBreak?: "backslash" | "spaces";
+  /** The form of headings: `# a`, or a line below them. */
   readonly heading?: "atx" | "setext";
   /** Where the addresses of links are: in the text, or at the end of the document. */
   readonly links?: "inline" | "references";
@@ -49,6 +54,7 @@ export interface MarkdownOptions {
 export class Loss extends Report {
   /** The name of the element. */
   declare readonly name: string;
+  /** The result: it is missing with its content, only its content is there, or it became something else. An option can be `ignored`. */
   declare readonly kind: "dropped" | "unwrapped" | "changed" | "ignored";
   /** `"no-markdown"`, `"nested"`, `"no-grid"`, `"script"`, ... */
   declare readonly reason: string;
@@ -67,6 +73,7 @@ export class Loss extends Report {
 
 /** Markdown, and the parts of the document that it does not express. */
 export interface Markdown {
+  /** The text. */
   readonly markdown: string;
   /**
    * Only rendered content counts: scripts, hidden elements and everything else that a browser does not show are left out

@@ -13,6 +13,7 @@ export type ChildNode = Element | Text | Comment | ProcessingInstruction | Docum
 
 /** A node of a document. It cannot be changed; use `edit` to change the source. */
 export abstract class Node {
+  /** The `nodeType` of elements; the others follow. */
   static readonly ELEMENT_NODE = 1;
   static readonly TEXT_NODE = 3;
   static readonly PROCESSING_INSTRUCTION_NODE = 7;
@@ -106,18 +107,22 @@ export abstract class Node {
       yield this.#at(at) as ChildNode;
   }
 
+  /** The first node in it. */
   get firstChild(): ChildNode | null {
     return this.#at(this.#document[treeOf]().firstChild(this.#index())) as ChildNode | null;
   }
 
+  /** The last node in it. */
   get lastChild(): ChildNode | null {
     return this.#at(this.#document[treeOf]().lastChild(this.#index())) as ChildNode | null;
   }
 
+  /** The node after it, with the same parent. It may be a text or a comment. */
   get nextSibling(): ChildNode | null {
     return this.#at(this.#document[treeOf]().nextSibling(this.#index())) as ChildNode | null;
   }
 
+  /** The node before it, with the same parent. It may be a text or a comment. */
   get previousSibling(): ChildNode | null {
     return this.#at(this.#document[treeOf]().previousSibling(this.#index())) as ChildNode | null;
   }

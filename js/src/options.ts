@@ -100,9 +100,10 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return names.find((other) => isNear(name.toLowerCase(), other.toLowerCase()));
 }
 
-/** Whether one word is the beginning of the other, or takes at most two changes to become it. */
+/** Whether one word begins the other, ends with it, or takes at most two changes to become it. */
 function isNear(word: string, other: string): boolean {
   if (word.length > 2 && other.startsWith(word)) return true;
+  if (other.length > 2 && word.endsWith(other)) return true;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 0; at < word.length && at < 32; at++) {
     const next = [at + 1];

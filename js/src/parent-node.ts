@@ -61,16 +61,19 @@ export abstract class ParentNode extends Node {
     return this.elementsBelow(() => true, false);
   }
 
+  /** The first element in it. */
   get firstElementChild(): Element | null {
     const first = this.firstChild;
     return first === null || first.nodeType === 1 ? first : first.nextElementSibling;
   }
 
+  /** The last element in it. */
   get lastElementChild(): Element | null {
     const last = this.lastChild;
     return last === null || last.nodeType === 1 ? last : last.previousElementSibling;
   }
 
+  /** The number of elements in it. */
   get childElementCount(): number {
     return this.children.length;
   }

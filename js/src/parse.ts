@@ -3,7 +3,7 @@
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import { Document } from "./document.js";
-import { needString } from "./errors.js";
+import { kindOf } from "./errors.js";
 import { key } from "./internal.js";
 import { Feature, documentEngine, engine } from "./modules.js";
 import { needContext, readOptions } from "./options.js";
@@ -34,7 +34,11 @@ export function parseFragment(
   context = "div",
   options?: Omit<ParseOptions, "context">,
 ): Document {
-  return parse(html, { ...readOptions(options, ofFragment), context: needString(context, "context") });
+  if (typeof context !== "string") {
+    const message = `context must be a string, not ${kindOf(context)}; write parseFragment(html, "tr")`;
+    throw new TypeError(message);
+  }
+  return parse(html, { ...readOptions(options, ofFragment), context });
 }
 
 const ofFragment = { scripting: "boolean", encoding: "string", guess: guesses } as const;
@@ -75,7 +79,7 @@ function parseWith(
   encoding?: string,
 ): Document {
   const isText = typeof markup === "string";
-  const content = isText ? markup : bytesOf(markup, "markup that is not a string");
+  const content = isText ? markup : bytesOf(markup, "markup must be a string or bytes, such as a Uint8Array");
   if (!isText) flags |= ParseFlag.Bytes;
   const isHTML = !(flags & ParseFlag.XML);
   const module = isText && isHTML ? documentEngine() : engine(Feature.Full);

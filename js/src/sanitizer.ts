@@ -84,7 +84,9 @@ export interface SanitizeOptions extends SanitizerOptions {
 
 /** Markup, and the parts that are missing from it. */
 export interface Sanitized {
+  /** The markup that is safe. */
   readonly html: string;
+  /** The parts that were removed. */
   readonly removed: Removed[];
 }
 
@@ -189,7 +191,10 @@ for (const name of ["ALLOWED_ATTR", "allowedAttributes"])
 
 function needSchemes(value: unknown, name: string): void {
   if (Array.isArray(value)) needStrings(value, name);
-  else needObject(value, name);
+  else if (typeof value !== "object") {
+    const message = `${name} must be an array such as ["https"], not ${kindOf(value)}`;
+    throw new TypeError(message);
+  } else needObject(value, name);
 }
 
 /** An attribute and its schemes, with U+0000 between them; no attribute stands for all. */

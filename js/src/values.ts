@@ -92,10 +92,19 @@ const kinds = new Set<string>([
   "media-query-list",
 ]);
 
+/** Names that other languages and libraries have for kinds. */
+const ofOthers: Readonly<Record<string, string>> = {
+  float: "number",
+  datetime: "global-date-time",
+  "date-time": "global-date-time",
+  "local-datetime": "local-date-time",
+  media: "media-query-list",
+};
+
 function needKind(kind: unknown): string {
   const name = needString(kind, "kind");
   if (kinds.has(name)) return name;
-  const near = nearest(name, [...kinds]);
+  const near = ofOthers[name] ?? nearest(name, [...kinds]);
   const hint = near === undefined ? "" : `did you mean "${near}"? `;
   throw new ConfigError(
       "unknown-kind",

@@ -41,6 +41,13 @@ test("the names of attributes in HTML, in SVG and in XML", () => {
   assert.throws(() => (p.attributes.id = "y"), TypeError);
 });
 
+test("setting what a DOM lets you set says what to write instead", () => {
+  const p = broth.parse("<p>x").selectOne("p");
+  for (const name of ["innerHTML", "outerHTML", "textContent", "innerText", "text", "id", "className"])
+    assert.throws(() => (p[name] = "y"), new RegExp(`^TypeError: ${name} cannot be set; use edit\\(html, `));
+  assert.equal(p.outerHTML, "<p>x</p>");
+});
+
 test("a template string has the markup", () => {
   const doc = broth.parse("<p>x");
   assert.equal(`${doc}`, "<html><head></head><body><p>x</p></body></html>");

@@ -109,6 +109,15 @@ test("advice for names that are nearly right, or belong elsewhere", () => {
   assert.match(sanitize({ conf: {} }), /; did you mean "config"\? there are config, context/);
   assert.match(sanitize({ relativeUrls: false }), /did you mean "relativeURLs"\?/);
   assert.match(sanitize({ schema: ["https"] }), /did you mean "schemes"\?/);
+  assert.match(sanitize({ urlSchemes: [] }), /did you mean "schemes"\?/);
+  assert.match(sanitize({ linkRel: "x" }), /did you mean "rel"\?/);
+  assert.match(sanitize({ schemes: "https" }), /^schemes must be an array such as \["https"\], not a string$/);
+  assert.match(message(() => broth.value("date-time", "x")), /did you mean "global-date-time"\?/);
+  assert.match(message(() => broth.explain("duplicat-id")), /^unknown rule "duplicat-id"; did you mean "duplicate-id"\?$/);
+  assert.match(message(() => broth.check("x", { deny: ["qqq"] })), /^unknown rule "qqq"; rules\(\) lists them$/);
+  assert.match(message(() => broth.edit("x", { p: () => ({}) })), /for functions, use HTMLRewriter/);
+  assert.match(message(() => broth.parseFragment("x", {})), /not Object; write parseFragment\(html, "tr"\)/);
+  assert.match(message(() => broth.decode("x")), /^decode needs bytes, such as a Uint8Array, not a string$/);
   assert.match(sanitize({ report: true }), /use sanitizeReport/);
   assert.match(sanitize({ prefix: "x" }), /write \{ idPrefix/);
   assert.match(message(() => broth.value("colour", "red")), /did you mean "color"\?/);

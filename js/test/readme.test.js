@@ -82,7 +82,7 @@ function run(block, context) {
       bind(context, code);
       continue;
     }
-    const value = vm.runInContext(code.replaceAll(/^const /gm, "var "), context);
+    const value = vm.runInContext(code.replaceAll(/^(const|let) /gm, "var "), context);
     if (expected === undefined || isProse(expected)) continue;
     const wanted = vm.runInContext(`(${expected})`, context);
     assert.deepEqual(JSON.parse(JSON.stringify(value)), JSON.parse(JSON.stringify(wanted)), code);

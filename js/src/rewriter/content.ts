@@ -20,16 +20,19 @@ class Passing {
     return this.decisions.removed || this.decisions.unwrapped;
   }
 
+  /** Inserts text before it, or markup if `html` is set. */
   before(content: Content, options?: ContentOptions): this {
     this.decisions.insert("b", insert(content, options));
     return this;
   }
 
+  /** Inserts text after it, or markup if `html` is set. */
   after(content: Content, options?: ContentOptions): this {
     this.decisions.insert("a", insert(content, options));
     return this;
   }
 
+  /** Replaces it with text, or with markup if `html` is set. */
   replace(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
     this.decisions.remove();
@@ -37,6 +40,7 @@ class Passing {
     return this;
   }
 
+  /** Removes it, with its content. */
   remove(): this {
     this.decisions.remove();
     return this;
@@ -90,6 +94,7 @@ export class Element extends Passing {
     return this.#pairs;
   }
 
+  /** The name, which can be set. */
   get tagName(): string {
     return this.#tagName;
   }
@@ -115,14 +120,17 @@ export class Element extends Passing {
     };
   }
 
+  /** The value of an attribute; `null` if it has none. */
   getAttribute(name: string): string | null {
     return this.#attributes.get(needString(name, "name").toLowerCase()) ?? null;
   }
 
+  /** Whether it has an attribute. */
   hasAttribute(name: string): boolean {
     return this.#attributes.has(needString(name, "name").toLowerCase());
   }
 
+  /** Sets an attribute. */
   setAttribute(name: string, value: string): this {
     if (badAttribute.test(needString(name, "name")))
       throw new EditError("bad-name", `"${name}" cannot be the name of an attribute`);
@@ -132,6 +140,7 @@ export class Element extends Passing {
     return this;
   }
 
+  /** Removes an attribute. */
   removeAttribute(name: string): this {
     if (!this.hasAttribute(name)) return this;
     this.decisions.op(["unset", name, null]);
@@ -149,6 +158,7 @@ export class Element extends Passing {
     return this;
   }
 
+  /** Replaces its content: with text, or with markup if `html` is set. */
   setInnerContent(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
     this.decisions.check();
@@ -157,6 +167,7 @@ export class Element extends Passing {
     return this;
   }
 
+  /** Removes its tags, but not its content. */
   removeAndKeepContent(): this {
     this.decisions.unwrap();
     return this;

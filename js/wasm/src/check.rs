@@ -1,22 +1,26 @@
 //! The checker: findings, repairs and explanations.
 
 use broth::LineIndex;
-use broth::check::{Checker, Finding, Rule};
+use broth::check::{Checker, Finding, Rule, UnknownRule};
 
 use crate::failure::{Failure, Kind};
 use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
 
+/// The rule of a name.
+fn rule(name: &str) -> Result<Rule, Failure> {
+    name.parse().map_err(|error: UnknownRule| {
+        let hint = error.nearest.map(|rule| format!("did you mean \"{rule}\"?"));
+        let hint = hint.as_deref().unwrap_or("rules() lists them");
+        Failure::new(Kind::Config, "unknown-rule", format!("unknown rule {name:?}; {hint}"))
+    })
+}
+
 /// Reads the names of the rules to deny and to allow, each list between spaces.
 fn checker(request: &Request<'_>) -> Result<Checker, Failure> {
     let rules = |number| {
         let names = request.maybe(number)?.unwrap_or_default().split_ascii_whitespace();
-        let rule = |name: &str| {
-            name.parse::<Rule>().map_err(|error| {
-                Failure::new(Kind::Config, "unknown-rule", format!("{error}: {name}"))
-            })
-        };
         names.map(rule).collect::<Result<Vec<_>, _>>()
     };
     let checker = rules(0)?.into_iter().fold(Checker::new(), Checker::deny);
@@ -84,10 +88,7 @@ fn write(html: &str, findings: &[Finding], reply: &mut Reply) {
 
 /// Writes the explanation of a rule, in Markdown.
 pub(crate) fn explain(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let name = request.text(0)?;
-    let rule: Rule = name
-        .parse()
-        .map_err(|error| Failure::new(Kind::Config, "unknown-rule", format!("{error}: {name}")))?;
+    let rule = rule(request.text(0)?)?;
     reply.text(rule.severity().as_str());
     reply.text(rule.summary());
     reply.text(rule.explanation());
