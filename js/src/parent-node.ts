@@ -92,7 +92,7 @@ export abstract class ParentNode extends Node {
   getElementsByClassName(names: string): Element[] {
     const classes = needString(names, "names").match(/[^\t\n\f\r ]+/g);
     if (classes === null) return [];
-    return this.select(classes.map((name) => `[class~=${cssString(name)}]`).join(""));
+    return this.select(classes.map((name) => `.${cssIdentifier(name)}`).join(""));
   }
 
   /**
@@ -246,4 +246,10 @@ export abstract class ParentNode extends Node {
 export function cssString(text: string): string {
   const escaped = text.replace(/["\\\n\f\r]/g, (it) => `\\${it.charCodeAt(0).toString(16)} `);
   return `"${escaped}"`;
+}
+
+/** An identifier of CSS. */
+function cssIdentifier(text: string): string {
+  const escape = (char: string) => `\\${char.codePointAt(0)!.toString(16)} `;
+  return text.replace(/[^a-z_\u0080-\uffff]/gi, escape);
 }

@@ -113,6 +113,11 @@ test("names, classes and attributes", () => {
   assert.deepEqual(doc.getElementsByTagName("*").length, doc.select("*").length);
   assert.deepEqual(doc.getElementsByClassName("b a"), [ul]);
   assert.deepEqual(doc.getElementsByClassName(" "), []);
+  const odd = broth.parse("<p class='1a -b c.d é🍲'>");
+  for (const name of ["1a", "-b", "c.d", "é🍲"]) assert.equal(odd.getElementsByClassName(name).length, 1, name);
+  // Without a doctype, the case of classes does not count, as in browsers.
+  assert.equal(odd.getElementsByClassName("1A").length, 1);
+  assert.equal(doc.getElementsByClassName("A").length, 0);
   assert.equal(broth.parse(`<p id='a"\\\n'>`).getElementById('a"\\\n').name, "p");
   assert.equal(doc.getElementById(""), null);
 });
