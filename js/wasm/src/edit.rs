@@ -90,7 +90,8 @@ pub(crate) fn edit(
         }
     }
     let page = Page::parse(request.text(last)?);
-    if let Some(name) = rules.iter().find_map(|(selector, edit)| without_content(&page, selector, edit))
+    if let Some(name) =
+        rules.iter().find_map(|(selector, edit)| without_content(&page, selector, edit))
     {
         let message = format!("{name:?} cannot have content, so nothing can be inserted into it");
         return Err(Failure::new(Kind::Edit, "no-content", message));
