@@ -36,6 +36,24 @@ impl Checker {
         Self::default()
     }
 
+    /// Makes a checker without rules, for those that you add: your own, and built-in ones by
+    /// [`deny`](Self::deny) and [`severity`](Self::severity).
+    ///
+    /// ```
+    /// use broth::check::Checker;
+    ///
+    /// let page = "<p>Soup</b>";
+    /// assert!(Checker::empty().check(page).is_empty());
+    /// assert_eq!(Checker::empty().deny("missing-doctype").check(page).len(), 1);
+    /// ```
+    #[doc(alias = "only")]
+    #[must_use]
+    pub fn empty() -> Self {
+        let mut checker = Self::default();
+        checker.options.choices.is_empty = true;
+        checker
+    }
+
     /// Adds a rule to those whose findings are errors. It is a [`Rule`] or its name, which may also
     /// be that of a rule of your own. If no rule has the name, each document has a finding
     /// `unknown-rule` that says so; [`Rule`]'s `from_str` returns an error instead.

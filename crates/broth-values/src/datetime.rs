@@ -3,7 +3,8 @@
 //! A local date and time has no time zone. A global one has an offset from UTC, which is kept as it
 //! was written; [`DateTime::utc`] subtracts it.
 
-use alloc::string::ToString as _;
+use alloc::format;
+use alloc::string::{String, ToString as _};
 use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
@@ -211,6 +212,23 @@ impl DateTime {
     /// Parses a [global date and time string](parse_global_date_and_time_string).
     pub fn parse(input: &str) -> Result<Self, Error> {
         parse_global_date_and_time_string(input)
+    }
+
+    /// Writes it by RFC 3339, which is ISO 8601, too: with seconds, and a colon in the offset.
+    ///
+    /// ```
+    /// use broth::values::DateTime;
+    ///
+    /// let date = DateTime::parse_feed("Sat, 7 Sep 2002 10:00 +0200").unwrap();
+    /// assert_eq!(date.to_rfc3339(), "2002-09-07T10:00:00+02:00");
+    /// assert_eq!(date.to_string(), "2002-09-07T10:00+0200"); // HTML's shortest form
+    /// ```
+    #[must_use]
+    pub fn to_rfc3339(&self) -> String {
+        let LocalDateTime { date, time } = &self.local;
+        let shortest = time.to_string();
+        let seconds = if shortest.len() == "00:00".len() { ":00" } else { "" };
+        format!("{date}T{shortest}{seconds}{:#}", self.offset)
     }
 
     /// The date and time in the UTC time zone. In the first hours of year 1, it may be in year 0,

@@ -71,6 +71,19 @@ impl Srcset {
         }
     }
 
+    /// Parses a value, and refuses it if one of its candidates is not understood: the error is
+    /// about the first one that [`parse`](Self::parse) drops.
+    ///
+    /// ```
+    /// use broth::values::Srcset;
+    ///
+    /// let error = Srcset::parse_strict("a.png 1x, b.png 2q").unwrap_err();
+    /// assert_eq!(error.span(), 16..18);
+    /// ```
+    pub fn parse_strict(input: &str) -> Result<Self, Error> {
+        read(input).error.map_or_else(|| Self::parse(input), Err)
+    }
+
     /// The candidates, in their order in the value.
     pub fn candidates(&self) -> &[ImageCandidate] {
         &self.candidates
