@@ -161,7 +161,7 @@ impl<'m> Listing<'m> {
         match item {
             Item::Struct(item) => {
                 fields(text, &item.fields, &mut entry.parts);
-                self.add_impls(&item.ident.to_string(), &item.attrs, &mut entry);
+                self.add_impls(module, &item.ident.to_string(), &item.attrs, &mut entry);
             }
             Item::Enum(item) => {
                 let variants = item.variants.iter().filter(|variant| !is_left_out(&variant.attrs));
@@ -171,7 +171,7 @@ impl<'m> Listing<'m> {
                     let space = if fields.starts_with('{') { " " } else { "" };
                     format!("{}{space}{fields}", variant.ident)
                 }));
-                self.add_impls(&item.ident.to_string(), &item.attrs, &mut entry);
+                self.add_impls(module, &item.ident.to_string(), &item.attrs, &mut entry);
             }
             Item::Trait(item) => {
                 entry.parts.extend(item.items.iter().filter_map(|item| match item {
@@ -188,14 +188,22 @@ impl<'m> Listing<'m> {
     }
 
     /// Adds the methods and traits of a type.
-    fn add_impls(&self, name: &str, attributes: &[syn::Attribute], entry: &mut Entry) {
+    fn add_impls(
+        &self,
+        of: &'m Module,
+        name: &str,
+        attributes: &[syn::Attribute],
+        entry: &mut Entry,
+    ) {
         for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("derive")) {
             let syn::Meta::List(list) = &attribute.meta else { continue };
             let derived = list.tokens.to_string();
             entry.traits.extend(derived.split(',').map(|name| name.replace(' ', "")));
         }
         for (module, block) in &self.impls {
-            if type_name(&block.self_ty).as_deref() != Some(name) {
+            if type_name(&block.self_ty).as_deref() != Some(name)
+                || !std::ptr::eq(of, *module) && module.has_type(name)
+            {
                 continue;
             }
             if let Some((_, implemented, _)) = &block.trait_ {

@@ -33,7 +33,8 @@ impl Module {
         let mut children = Vec::new();
         for item in &items {
             let Item::Mod(module) = item else { continue };
-            if is_left_out(&module.attrs) {
+            // The impls in a hidden module count: they may be of types that are not hidden.
+            if is_for_tests(&module.attrs) {
                 continue;
             }
             let name = module.ident.to_string();
@@ -49,6 +50,15 @@ impl Module {
     /// The child module with this name.
     pub(crate) fn child(&self, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name)
+    }
+
+    /// Whether the module itself has a type of this name.
+    pub(crate) fn has_type(&self, name: &str) -> bool {
+        self.items.iter().any(|item| match item {
+            Item::Struct(item) => item.ident == name,
+            Item::Enum(item) => item.ident == name,
+            _ => false,
+        })
     }
 
     /// Calls `visit` for this module and each module below it.
@@ -69,14 +79,20 @@ fn file_of(folder: &Path, name: &str) -> PathBuf {
 
 /// Whether an item is no part of the documented API: it is hidden, or only there in tests.
 pub(crate) fn is_left_out(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        let words = match &attribute.meta {
-            syn::Meta::List(list) => list.tokens.to_string(),
-            _ => return false,
-        };
-        let path = attribute.path();
-        path.is_ident("doc") && words == "hidden"
-            || path.is_ident("cfg") && matches!(&*words, "test" | "doctest" | "doc")
+    is_for_tests(attributes) || has(attributes, "doc", &["hidden"])
+}
+
+fn is_for_tests(attributes: &[Attribute]) -> bool {
+    has(attributes, "cfg", &["test", "doctest", "doc"])
+}
+
+/// Whether an item has an attribute of this name with one of these words in it.
+fn has(attributes: &[Attribute], name: &str, words: &[&str]) -> bool {
+    attributes.iter().any(|attribute| match &attribute.meta {
+        syn::Meta::List(list) => {
+            attribute.path().is_ident(name) && words.contains(&&*list.tokens.to_string())
+        }
+        _ => false,
     })
 }
 

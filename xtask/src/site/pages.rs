@@ -127,6 +127,7 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
         &[
             page("docs/cli.md", "The command", "options, exit statuses and JSON of `broth`"),
             page("docs/rules.md", "Rules", "every rule of `broth check`, with examples"),
+            page("docs/names.md", "Names", "one thing, one name, in all languages"),
             page("docs/errors.md", "Parse errors", "every error code, with examples"),
             page("docs/checking.md", "The checker", "its rules beside the text and the Nu checker"),
             page(
