@@ -267,3 +267,14 @@ fn random_documents_come_out_the_same_wherever_they_are_cut() {
     }
     assert!(changed > 1_000, "{changed}");
 }
+
+#[test]
+fn an_ignored_newline_comes_before_what_is_put_before_a_reopened_element() {
+    let op = || Edit::BeforeHtml("<u>U</u>".into());
+    for text in ["\n\n", "\nx", "\n&#10;", "\r\n\r\nx", "&#10;x"] {
+        let source = format!("<p><b><pre>{text}");
+        let len = if text.starts_with('&') { 5 } else { text.find('\n').unwrap() + 1 };
+        let (ignored, rest) = text.split_at(len);
+        check(&source, "b", op(), &format!("<p><u>U</u><b><pre>{ignored}<u>U</u>{rest}"));
+    }
+}

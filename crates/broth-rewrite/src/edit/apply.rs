@@ -124,6 +124,9 @@ impl<N: Copy + Eq> EditApplier<N> {
             return;
         }
         self.between(nodes, source, inside, span.start);
+        if kind == StepKind::Open(Tag::Reconstructed) {
+            self.keep_ignored_newline(source);
+        }
         let piece = self.at.max(span.start)..span.end.max(self.at);
         self.at = piece.end;
         self.is_at_end = piece.start == source.end();
@@ -222,6 +225,18 @@ impl<N: Copy + Eq> EditApplier<N> {
             }
         }
         self.note_loose_end(nodes, source);
+    }
+
+    /// Keeps a newline that is ignored after a start tag, before a formatting element is opened
+    /// again for the text after it.
+    fn keep_ignored_newline(&mut self, source: Source<'_>) {
+        let rest = source.get(self.at..source.end().max(self.at));
+        let len = self.writer.first_newline.still_ignored(self.at, rest);
+        let piece = self.at..self.at + len;
+        self.at = piece.end;
+        if !piece.is_empty() {
+            self.keep_text(source, piece);
+        }
     }
 
     /// Checks whether the last kept piece is a start tag after which a newline is ignored.

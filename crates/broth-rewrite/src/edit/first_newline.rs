@@ -34,6 +34,13 @@ impl FirstNewline {
         if is_left_out { newline(text).unwrap_or(0) } else { 0 }
     }
 
+    /// The length of the newline at the beginning of a text of the source at `at`, if it was
+    /// ignored there and still is. Otherwise 0.
+    pub(crate) fn still_ignored(self, at: usize, text: &str) -> usize {
+        let is_ignored = self.is_ignored_in_source(at) && self.is_ignored;
+        if is_ignored { newline(text).unwrap_or(0) } else { 0 }
+    }
+
     /// Whether a newline has to be written before a new text.
     pub(crate) fn needs_another(self, text: &str) -> bool {
         self.is_ignored && newline(text).is_some()
