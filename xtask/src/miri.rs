@@ -19,6 +19,7 @@ const CRATES: &[&str] = &[
     "broth-encoding",
     "broth-values",
     "broth-markup",
+    "broth-css",
     "broth-lex",
     "broth-dom",
 ];

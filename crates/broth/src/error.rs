@@ -29,6 +29,10 @@ pub enum Error {
     #[cfg(feature = "select")]
     #[error(transparent)]
     Selector(#[from] broth_select::SelectorError),
+    /// A text is not the piece of CSS that it should be.
+    #[cfg(feature = "css")]
+    #[error(transparent)]
+    Css(#[from] broth_css::CssError),
     /// An XPath expression is not valid, or cannot be evaluated.
     #[cfg(feature = "xpath")]
     #[error(transparent)]
@@ -71,6 +75,8 @@ impl Error {
         match self {
             #[cfg(feature = "select")]
             Self::Selector(error) => error.code().as_str(),
+            #[cfg(feature = "css")]
+            Self::Css(error) => error.code().as_str(),
             #[cfg(feature = "xpath")]
             Self::XPath(error) => error.code().as_str(),
             Self::Strict(error) => error.code(),
@@ -94,6 +100,8 @@ impl Error {
         match self {
             #[cfg(feature = "select")]
             Self::Selector(error) => Some(error.span()),
+            #[cfg(feature = "css")]
+            Self::Css(error) => Some(error.span()),
             #[cfg(feature = "xpath")]
             Self::XPath(error) => Some(error.span()),
             #[cfg(feature = "rewrite")]

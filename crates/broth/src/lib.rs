@@ -68,6 +68,7 @@
 //! | `sanitize` | yes | [`mod@sanitize`]: the safe part of untrusted HTML; the output is proven to parse back to the same tree |
 //! | `markdown` | yes | [`markdown`]: HTML as Markdown, proven to read back as the tree that was kept |
 //! | `check` | yes | [`mod@check`]: the rules for writing HTML, as lints with fixes |
+//! | `css` | yes | [`css`]: CSS Syntax: tokens, values, declarations, rules and style sheets, of any text |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
 //! | `data` | | [`data`]: links, tables and metadata; brings `url` and the crates that it needs |
@@ -110,6 +111,8 @@ macro_rules! parts {
 parts! {
     #[cfg(feature = "check")]
     broth_check as check;
+    #[cfg(feature = "css")]
+    broth_css as css;
     #[cfg(feature = "data")]
     broth_data as data;
     #[cfg(any(
