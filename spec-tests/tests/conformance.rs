@@ -27,6 +27,7 @@ areas! {
     xml_conformance: "xml-conformance",
     draft2007: "draft2007",
     values: "values",
+    css: "css",
     selectors: "selectors",
     rewriting: "rewriting",
     xpath: "xpath",

@@ -8,6 +8,7 @@ use core::ops::Range;
 use crate::error::{CssErrorCode, Errors};
 use crate::kind::TokenKind;
 use crate::list::TokenList;
+use crate::tokenizer::Tokens;
 
 /// A rule or a declaration. Its children follow it, up to `next`.
 #[derive(Clone, Debug)]
@@ -50,8 +51,8 @@ pub(crate) struct Builder<'t> {
 }
 
 impl<'t> Builder<'t> {
-    pub(crate) fn new(text: &'t str, keep_errors: bool) -> Self {
-        let (list, errors) = TokenList::new(text, keep_errors);
+    pub(crate) fn new(text: &'t str, tokens: Tokens<'t>) -> Self {
+        let (list, errors) = TokenList::new(text, tokens);
         Self { list, errors, nodes: Vec::new(), at: 0, open: Vec::new() }
     }
 
@@ -237,11 +238,14 @@ impl<'t> Builder<'t> {
             return false;
         };
         // Step 9. Validity is not ours to say.
-        let to = shape.last.map_or(from, |last| self.list.after(last));
+        let values = match shape.last {
+            Some(last) => from..self.list.after(last),
+            None => after_colon..after_colon,
+        };
         let kind = NodeKind::Declaration { is_important: shape.is_important };
         let whole = start..shape.end.unwrap_or(after_colon);
         let next = self.nodes.len() + 1;
-        self.nodes.push(Node { kind, whole, values: from..to, block: None, next });
+        self.nodes.push(Node { kind, whole, values, block: None, next });
         true
     }
 

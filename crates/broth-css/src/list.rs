@@ -29,8 +29,7 @@ pub(crate) struct TokenList<'t> {
 
 impl<'t> TokenList<'t> {
     /// Takes the tokens of a text, and finds what closes each bracket.
-    pub(crate) fn new(text: &'t str, keep_errors: bool) -> (Self, Errors) {
-        let mut tokens = Tokens::new(text, keep_errors);
+    pub(crate) fn new(text: &'t str, mut tokens: Tokens<'t>) -> (Self, Errors) {
         let entries: Vec<Entry> = tokens
             .by_ref()
             .enumerate()

@@ -7,6 +7,7 @@ use crate::error::{CssError, CssErrorCode};
 use crate::kind::TokenKind;
 use crate::list::TokenList;
 use crate::rule::{Declaration, Items, Rule};
+use crate::tokenizer::Tokens;
 use crate::values::Values;
 use broth_input::Span;
 
@@ -23,6 +24,7 @@ use broth_input::Span;
 #[derive(Clone, Debug, Default)]
 pub struct Parser {
     errors: bool,
+    unicode_ranges: bool,
 }
 
 impl Parser {
@@ -36,6 +38,22 @@ impl Parser {
     #[must_use]
     pub fn errors(mut self, yes: bool) -> Self {
         self.errors = yes;
+        self
+    }
+
+    /// Sets whether `U+26` is a [`TokenKind::UnicodeRange`]. The text allows it only in the value
+    /// of the descriptor `unicode-range`.
+    ///
+    /// <https://drafts.csswg.org/css-syntax-3/#consume-unicode-range-value>
+    ///
+    /// ```
+    /// let list = broth::css::Parser::new().unicode_ranges(true).parse_values("U+0-7F, U+4??");
+    /// let last = list.values().tokens().last().unwrap();
+    /// assert_eq!(last.unicode_range().unwrap().start(), 0x400);
+    /// ```
+    #[must_use]
+    pub fn unicode_ranges(mut self, yes: bool) -> Self {
+        self.unicode_ranges = yes;
         self
     }
 
@@ -143,7 +161,8 @@ impl Parser {
     }
 
     fn builder<'t>(&self, text: &'t str) -> Builder<'t> {
-        Builder::new(text, self.errors)
+        let tokens = Tokens::new(text, self.errors).unicode_ranges(self.unicode_ranges);
+        Builder::new(text, tokens)
     }
 }
 

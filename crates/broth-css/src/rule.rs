@@ -123,8 +123,8 @@ impl<'s> Rule<'s> {
         (self.0.node().kind == NodeKind::AtRule).then(|| self.0.name())
     }
 
-    /// The part before the block, with the white space around it: the selectors of a style rule, the
-    /// query of a `@media`.
+    /// The part before the block, with the white space around it: the selectors of a style
+    /// rule, the query of a `@media`.
     #[must_use]
     pub fn prelude(&self) -> Values<'s> {
         self.0.values(&self.0.node().values)

@@ -96,6 +96,8 @@ fn escape_as_code_point(written: &mut String, c: char) {
 #[derive(Clone, Copy, PartialEq)]
 enum Last {
     Token(TokenKind),
+    /// A name whose last escape would take a white space after it.
+    Escape(TokenKind),
     /// The identifier `--`, which becomes another token before a `>`.
     Hyphens,
     /// A backslash, after which a newline is missing.
@@ -123,6 +125,7 @@ impl Writer {
             TokenKind::Delim('\\') => Last::Backslash,
             TokenKind::BadString => Last::BadString,
             TokenKind::Ident if token.text == "--" => Last::Hyphens,
+            kind if ends_in_open_escape(&token) => Last::Escape(kind),
             kind => Last::Token(kind),
         });
     }
@@ -147,6 +150,10 @@ impl Writer {
         self.end_line(text);
         let needs_comment = match self.last {
             Some(Last::Token(last)) => needs_comment(last, kind, text),
+            // Not in the table, too.
+            Some(Last::Escape(last)) => {
+                kind == TokenKind::Whitespace || needs_comment(last, kind, text)
+            }
             // Not in the table: `-->`.
             Some(Last::Hyphens) => {
                 kind == TokenKind::Delim('>') || needs_comment(TokenKind::Ident, kind, text)
@@ -201,6 +208,17 @@ impl Writer {
 fn ends_in_backslash(text: &str) -> bool {
     let count = text.bytes().rev().take_while(|byte| *byte == b'\\').count();
     count % 2 == 1
+}
+
+/// Whether a name ends in an escape that has no white space after its digits.
+fn ends_in_open_escape(token: &Token<'_>) -> bool {
+    let text = token.text;
+    let is_name = matches!(
+        token.kind,
+        TokenKind::Ident | TokenKind::AtKeyword | TokenKind::Hash | TokenKind::Dimension
+    );
+    let before = text.trim_end_matches(is_hex_digit);
+    is_name && matches!(text.len() - before.len(), 1..=6) && ends_in_backslash(before)
 }
 
 /// Whether a token goes on after its source.
