@@ -30,14 +30,19 @@ pub(crate) fn comments(input: &mut Cursor<'_>, errors: &mut Errors) {
 pub(crate) fn an_ident_sequence<'t>(input: &mut Cursor<'t>, errors: &mut Errors) -> Cow<'t, str> {
     let mut value = Value::new(input);
     loop {
-        match input.peek_three() {
-            [Some(c), _, _] if is_ident_code_point(c) => value.append_next(input),
-            [first, second, _] if are_a_valid_escape(first, second) => {
+        match input.peek() {
+            Some(c) if is_ident_code_point(c) => value.append_next(input),
+            Some('\\') if starts_with_a_valid_escape(input) => {
                 append_an_escape(&mut value, input, errors);
             }
             _ => return value.finish(input, input.at()),
         }
     }
+}
+
+fn starts_with_a_valid_escape(input: &Cursor<'_>) -> bool {
+    let [first, second, _] = input.peek_three();
+    are_a_valid_escape(first, second)
 }
 
 /// Consumes a backslash and the rest of an escape, and appends what it stands for.
@@ -81,26 +86,26 @@ pub(crate) fn a_string_token<'t>(
     let mut value = Value::new(input);
     loop {
         let at = input.at();
-        match input.peek_three() {
-            [Some(c), _, _] if Some(c) == ending => {
+        match input.peek() {
+            Some(c) if Some(c) == ending => {
                 input.next();
                 return (TokenKind::String, value.finish(input, at));
             }
-            [None, _, _] => {
+            None => {
                 errors.push(CssErrorCode::EofInString, start, at);
                 return (TokenKind::String, value.finish(input, at));
             }
-            [Some(c), _, _] if is_newline(c) => {
+            Some(c) if is_newline(c) => {
                 errors.push(CssErrorCode::NewlineInString, start, at);
                 return (TokenKind::BadString, value.finish(input, at));
             }
-            [Some('\\'), second, _] if second.is_none_or(is_newline) => {
+            Some('\\') if input.peek_three()[1].is_none_or(is_newline) => {
                 input.next();
                 input.next();
                 value.append(input, at, None);
             }
-            [Some('\\'), _, _] => append_an_escape(&mut value, input, errors),
-            [Some(_), _, _] => value.append_next(input),
+            Some('\\') => append_an_escape(&mut value, input, errors),
+            Some(_) => value.append_next(input),
         }
     }
 }
@@ -117,8 +122,7 @@ pub(crate) fn a_url_token<'t>(
     let mut value = Value::new(input);
     loop {
         let at = input.at();
-        let [first, second, _] = input.peek_three();
-        let error = match first {
+        let error = match input.peek() {
             Some(')') => {
                 input.next();
                 return (TokenKind::Url, value.finish(input, at));
@@ -144,7 +148,7 @@ pub(crate) fn a_url_token<'t>(
             }
             Some('"' | '\'' | '(') => CssErrorCode::UnexpectedCharacterInUrl,
             Some(c) if is_non_printable_code_point(c) => CssErrorCode::UnexpectedCharacterInUrl,
-            Some('\\') if are_a_valid_escape(first, second) => {
+            Some('\\') if starts_with_a_valid_escape(input) => {
                 append_an_escape(&mut value, input, errors);
                 continue;
             }
@@ -164,13 +168,13 @@ pub(crate) fn a_url_token<'t>(
 /// <https://drafts.csswg.org/css-syntax-3/#consume-remnants-of-bad-url>
 fn the_remnants_of_a_bad_url(input: &mut Cursor<'_>, errors: &mut Errors) {
     loop {
-        match input.peek_three() {
-            [None, _, _] => return,
-            [Some(')'), _, _] => {
+        match input.peek() {
+            None => return,
+            Some(')') => {
                 input.next();
                 return;
             }
-            [first, second, _] if are_a_valid_escape(first, second) => {
+            Some('\\') if starts_with_a_valid_escape(input) => {
                 input.next();
                 an_escaped_code_point(input, errors);
             }

@@ -132,8 +132,11 @@ impl Value {
     /// Appends the next input code point, and consumes it.
     pub(crate) fn append_next(&mut self, input: &mut Cursor<'_>) {
         let from = input.at;
+        let is_replaced = matches!(input.text.as_bytes().get(from), Some(0 | b'\r' | b'\x0C'));
         let c = input.next();
-        self.append(input, from, c);
+        if is_replaced || self.changed.is_some() {
+            self.append(input, from, c);
+        }
     }
 
     /// The value, if it ends at an offset of the source.

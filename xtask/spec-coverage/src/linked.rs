@@ -3,14 +3,29 @@
 
 use std::path::Path;
 
-/// The list of rules, and the crate that implements them.
-pub(crate) const LIST: &str = "xtask/data/xpath-rules.txt";
-const SOURCE: &str = "crates/broth-xpath/src";
+/// A list of rules, and the crate that implements them.
+pub(crate) struct Rules {
+    /// The language.
+    pub(crate) name: &'static str,
+    /// The file of the list.
+    pub(crate) list: &'static str,
+    source: &'static str,
+}
+
+/// All lists.
+pub(crate) const LISTS: &[Rules] = &[
+    Rules { name: "XPath", list: "xtask/data/xpath-rules.txt", source: "crates/broth-xpath/src" },
+    Rules { name: "CSS", list: "xtask/data/css-rules.txt", source: "crates/broth-css/src" },
+];
 
 /// The number of rules, and those that no documentation links to.
-pub(crate) fn unlinked(root: &Path, list: &str) -> Result<(usize, Vec<String>), String> {
+pub(crate) fn unlinked(
+    root: &Path,
+    rules: &Rules,
+    list: &str,
+) -> Result<(usize, Vec<String>), String> {
     let mut source = String::new();
-    read_all(&root.join(SOURCE), &mut source)?;
+    read_all(&root.join(rules.source), &mut source)?;
     let rules = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let is_unlinked = |rule: &&str| !source.contains(&format!("#{rule}>"));
     Ok((rules.clone().count(), rules.filter(is_unlinked).map(str::to_owned).collect()))

@@ -8,7 +8,8 @@
 //! workspace in which each row counts, prints a line per state, and fails if a row was not reached.
 //! Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails, too, because then
 //! the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]),
-//! and so must the rows of the insertion modes ([`modes`]) and the rules of XPath ([`linked`]).
+//! and so must the rows of the insertion modes ([`modes`]) and the rules of XPath and of CSS
+//! ([`linked`]).
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -87,12 +88,11 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     if !parts.is_empty() {
         return Ok(all_reached);
     }
-    let all_named = [
-        steps_are_named(&steps, &found),
-        rows_are_named(&modes, &found, &hits),
-        rules_are_linked(&root, &read(linked::LIST)?)?,
-    ];
-    Ok(all_reached && all_named == [true; 3])
+    let mut all_named = steps_are_named(&steps, &found) & rows_are_named(&modes, &found, &hits);
+    for rules in linked::LISTS {
+        all_named &= rules_are_linked(&root, rules, &read(rules.list)?)?;
+    }
+    Ok(all_reached && all_named)
 }
 
 /// Whether all rows of the text are named and reached.
@@ -133,13 +133,14 @@ fn steps_are_named(steps: &steps::Steps, found: &[Found]) -> bool {
     wrong.is_empty()
 }
 
-/// Whether all rules of XPath are.
-fn rules_are_linked(root: &Path, list: &str) -> Result<bool, String> {
-    let (count, unlinked) = linked::unlinked(root, list)?;
+/// Whether all rules of a list are.
+fn rules_are_linked(root: &Path, rules: &linked::Rules, list: &str) -> Result<bool, String> {
+    let (count, unlinked) = linked::unlinked(root, rules, list)?;
+    let name = rules.name;
     if unlinked.is_empty() {
-        println!("Productions and functions of XPath, all linked: {count}");
+        println!("Rules of {name}, all linked: {count}");
     } else {
-        println!("\nRules of XPath that no documentation links to:\n  {}", unlinked.join("\n  "));
+        println!("\nRules of {name} that no documentation links to:\n  {}", unlinked.join("\n  "));
     }
     Ok(unlinked.is_empty())
 }
