@@ -11,7 +11,7 @@ pub enum TokenKind {
     Function,
     /// `@media`.
     AtKeyword,
-    /// `#fff`, `#top`. [`Token::is_id`] tells whether it could be an id.
+    /// `#fff`, `#top`. [`Token::is_id`](crate::Token::is_id) tells whether it could be an id.
     Hash,
     /// `"a"` or `'a'`.
     String,
