@@ -166,12 +166,23 @@ function candidates(words: string[]): ImageCandidate[] {
   });
 }
 
-/** Whether an author may write this value. */
-export function isValid(
-  kind: Exclude<ValueKind, "dimension" | "color" | "legacy-color" | "feed-date" | "srcset">,
-  text: string,
-): boolean {
+/** The kinds of values that are read, but not written. */
+type ReadOnlyKind = "dimension" | "color" | "legacy-color" | "feed-date";
+
+const readOnlyKinds: ReadonlySet<string> = new Set<ReadOnlyKind>([
+  "dimension",
+  "color",
+  "legacy-color",
+  "feed-date",
+]);
+
+/** Whether an author may write this value. In a `srcset`, each candidate must be understood. */
+export function isValid(kind: Exclude<ValueKind, ReadOnlyKind>, text: string): boolean {
+  const name = needKind(kind);
+  if (readOnlyKinds.has(name)) {
+    throw new ConfigError("unknown-kind", `no text says what a valid "${name}" is; use value()`);
+  }
   return engine(Feature.Full)
-    .call(Call.IsValid, [needKind(kind), needString(text, "text")])
+    .call(Call.IsValid, [name, needString(text, "text")])
     .flag();
 }

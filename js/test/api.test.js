@@ -349,6 +349,9 @@ test("values are those of browsers", () => {
   assert.deepEqual([error.name, error.span], ["ValueError", { start: 8, end: 10 }]);
   assert.equal(broth.isValid("date", "2024-02-30"), false);
   assert.equal(broth.isValid("date", "2024-02-29"), true);
+  assert.equal(broth.isValid("srcset", "a.png 1x, b.png 2q"), false);
+  assert.equal(broth.isValid("srcset", "a.png 1x, b.png 2x"), true);
+  assert.throws(() => broth.isValid("dimension", "5"), { code: "unknown-kind" });
   assert.equal(thrown(() => broth.value("dates", "")).code, "unknown-kind");
 });
 

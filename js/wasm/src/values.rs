@@ -42,6 +42,7 @@ pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
         "date-or-time" => values::check_valid_date_string_with_optional_time,
         "duration" => values::check_valid_duration_string,
         "media-query-list" => values::check_valid_media_query_list,
+        "srcset" => |text: &str| values::Srcset::parse_strict(text).map(drop),
         _ => return Err(Failure::REQUEST),
     };
     reply.flag(check(request.text(1)?).is_ok());
