@@ -343,6 +343,8 @@ def test_values_have_names():
     assert values.parse_feed_datetime("Sat, 7 Sep 2002 00:00:01 GMT") == values.parse_datetime("2002-09-07T00:00:01Z")
     with pytest.raises(broth.ValueSyntaxError):
         values.parse_color("chucknorris")
+    with pytest.raises(broth.ValueSyntaxError, match="480w"):
+        values.parse_srcset("a.png 1x, b.png 2q", strict=True)
     values.check("simple-color", "#ff8000")
     with pytest.raises(ValueError, match="no check of"):
         values.check("datetime", "2002-09-07T00:00:01Z")

@@ -39,6 +39,7 @@ pub(crate) fn _check_value<'py>(py: Python<'py>, syntax: &str, text: Text<'py>) 
         "date-with-optional-time" => values::check_valid_date_string_with_optional_time,
         "duration" => values::check_valid_duration_string,
         "simple-color" => values::check_valid_simple_color,
+        "srcset" => |text: &str| values::Srcset::parse_strict(text).map(drop),
         _ => return Err(PyValueError::new_err(format!("no check of {syntax:?}"))),
     };
     check(&text).map_err(|error| bad_value(py, &text, &error))

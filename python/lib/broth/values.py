@@ -62,6 +62,7 @@ Syntax = Literal[
     "local-date-time",
     "month",
     "simple-color",
+    "srcset",
     "time",
     "week",
 ]
@@ -197,12 +198,15 @@ def parse_legacy_color(text: str) -> Color:
     return Color(*_numbers("legacy-color", text))
 
 
-def parse_srcset(text: str) -> list[Candidate]:
-    """Parses the images of a `srcset`. Candidates that browsers do not understand are left out.
+def parse_srcset(text: str, strict: bool = False) -> list[Candidate]:
+    """Parses the images of a `srcset`. Candidates that browsers do not understand are left out, or
+    with `strict` are an error.
 
     >>> [(image.url, image.density) for image in parse_srcset("a.png, b.png 2x")]
     [('a.png', None), ('b.png', 2.0)]
     """
+    if strict:
+        check("srcset", text)
     words = _parse_value("srcset", text)
     return [
         Candidate(url, int(width) if width else None, float(density) if density else None)
