@@ -25,7 +25,8 @@ impl Checker {
     /// static LAZY: Lint = Lint::new("lazy-images", Severity::Warning, "An image loads at once.");
     ///
     /// let checker = Checker::new().rule(&LAZY, "img:not([loading])", |img, report| {
-    ///     report.finding(img, "this image loads at once").fix(Fix::set_attr(img, "loading", "lazy"));
+    ///     let fix = Fix::set_attr(img, "loading", "lazy");
+    ///     report.finding(img, "this image loads at once").fix(fix);
     /// });
     /// let page = "<!DOCTYPE html><title>Soup</title><img src=a.png alt=Soup>";
     /// assert_eq!(checker.check(page)[0].message, "this image loads at once");

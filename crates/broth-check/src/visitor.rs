@@ -19,8 +19,8 @@ use crate::{Finding, Lint};
 /// A rule that is called while the checker walks over the tree of a document. By default, each
 /// method does nothing.
 ///
-/// [`Checker::visitor`](crate::Checker::visitor) has an example, and the guide to writing a linter has
-/// more.
+/// [`Checker::visitor`](crate::Checker::visitor) has an example. There are more in the guide to
+/// writing a linter.
 pub trait Visitor<'d> {
     /// Visits the start of an element.
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {

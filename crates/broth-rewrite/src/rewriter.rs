@@ -68,7 +68,7 @@ const HELD_BYTES: usize = 1 << 20;
 /// a rule is one that no markup has, the methods that rewrite return the error.
 #[must_use]
 pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
-    /// Those of the selected handlers and rules, in the same order.
+    /// The selectors of handlers and rules, in the order of these.
     selectors: Vec<Selector>,
     handlers: HandlerList<H>,
     /// The first selector or edit that was wrong.

@@ -93,7 +93,7 @@ pub trait AsSelector {
     #[doc(hidden)]
     fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Self::Answer<T>;
 
-    /// The same, with a `Result` for all types.
+    /// Calls the function with the selector, and returns a `Result` for compiled selectors, too.
     #[doc(hidden)]
     fn try_answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError>;
 }

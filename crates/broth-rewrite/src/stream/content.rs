@@ -143,7 +143,10 @@ impl TextNode<'_> {
             "" => Some(String::new()),
             _ => {
                 let parent = self.parent.qname().unwrap_or(QName::html("body"));
-                self.inserts.prepare(Some(parent), text, Form::Text).map(|insert| insert.text)
+                self.inserts
+                    .inserts
+                    .prepare(Some(parent), text, Form::Text)
+                    .map(|insert| insert.text)
             }
         };
         if new.is_some() {

@@ -419,11 +419,11 @@ impl EndTag<'_> {
 #[derive(Clone, Debug)]
 pub struct Attrs<'e> {
     source: broth_markup::Attrs<'e>,
-    /// Those of the source that are still to come.
+    /// The attributes of the source that are still to come.
     next: AttrsIter<'e>,
-    /// Those that handlers have set or, without a value, removed.
+    /// The attributes that handlers have set or, without a value, removed.
     set: &'e [(String, Option<String>)],
-    /// Those set ones that may not be in the source.
+    /// The attributes that were set and may not be in the source.
     added: slice::Iter<'e, (String, Option<String>)>,
 }
 

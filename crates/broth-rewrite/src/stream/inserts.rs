@@ -163,7 +163,7 @@ struct Running {
 /// The insertions of handlers into a streamed document.
 #[derive(Debug, Default)]
 pub(crate) struct StreamInserts {
-    inserts: Inserts,
+    pub(super) inserts: Inserts,
     /// The rests of chunks. Those for an element that is removed stay here until the end.
     rests: Vec<Option<Running>>,
     /// The free places of chunks that have ended.
@@ -177,16 +177,6 @@ impl StreamInserts {
         Self { inserts: Inserts::new(misfit), ..Self::default() }
     }
 
-    /// Prepares a string for an element. Returns `None` if the element cannot contain it.
-    pub(crate) fn prepare(
-        &mut self,
-        into: Option<QName<'_>>,
-        text: &str,
-        form: Form,
-    ) -> Option<Insert> {
-        self.inserts.prepare(into, text, form)
-    }
-
     /// Prepares content for an element. Returns `None` if the element cannot contain it.
     pub(crate) fn content(
         &mut self,
@@ -195,7 +185,7 @@ impl StreamInserts {
         form: Form,
     ) -> Option<Insert> {
         let chunks = match content.0 {
-            Source::Whole(text) => return self.prepare(into, &text, form),
+            Source::Whole(text) => return self.inserts.prepare(into, &text, form),
             Source::Chunks(chunks) => chunks,
         };
         let into = into.unwrap_or(QName::html("html"));
@@ -245,7 +235,7 @@ impl StreamInserts {
                     return None;
                 }
             };
-            let insert = self.prepare(Some(running.into.qname()), &chunk, running.form);
+            let insert = self.inserts.prepare(Some(running.into.qname()), &chunk, running.form);
             if insert.is_some() {
                 return insert;
             }

@@ -30,7 +30,8 @@ pub enum Strictness {
 /// let mut rewriter = Rewriter::new().strictness(Strictness::List).on("table", |_| ());
 /// let report = rewriter.report("<table>Soup</table>")?;
 /// assert_eq!((report.moved, report.moves[0].reason), (1, MoveReason::FosterParented));
-/// assert_eq!(report.moves[0].to_string(), "text at byte 7 moves before the table that contains it");
+/// let told = report.moves[0].to_string();
+/// assert_eq!(told, "text at byte 7 moves before the table that contains it");
 /// # Ok::<(), broth::rewrite::RewriteError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

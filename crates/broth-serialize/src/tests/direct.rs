@@ -57,7 +57,7 @@ fn a_node_in_the_tree_knows_its_parent() {
     let parents = [p, b, next].map(|node| sink.parent(&node));
     assert_eq!(parents, [Some(root), Some(p), Some(root)]);
     assert!(!sink.has_given_up());
-    // What is in an element outside the tree is not known.
+    // The sink does not know the content of an element outside the tree.
     let gone = sink.create_element(element("b"));
     assert!(sink.parent(&gone).is_none() && sink.has_given_up());
 }

@@ -1,6 +1,7 @@
 //! `--field`: named parts of a match, as columns or as members of JSON.
 
 use std::borrow::Cow;
+use std::convert::Infallible;
 
 use broth::dom::Node;
 use broth::select::{Select as _, Selector};
@@ -45,6 +46,11 @@ impl Field {
             return Err("the name of an attribute is missing after `@`".to_owned());
         }
         Ok(Self { name: name.to_owned(), selector, part })
+    }
+
+    /// The attribute of this name.
+    pub(super) fn of_attr(name: &str) -> Result<Self, Infallible> {
+        Ok(Self { name: name.to_owned(), selector: None, part: Part::Attr(name.to_owned()) })
     }
 
     /// The part of a match; `None` if it has none.

@@ -11,7 +11,7 @@ use url::Url;
 
 use super::fields::{self, Field};
 use super::found::{Match, Part};
-use super::parts::{attribute, markup, resolved};
+use super::parts::{markup, resolved};
 use super::paths::Paths;
 use crate::json::Object;
 use crate::links::{self, Base};
@@ -29,10 +29,12 @@ pub(super) struct Shown {
     /// Print the value of an attribute of each element that has it; of several attributes, the
     /// values between tabs.
     #[arg(long, short, aliases = ["attribute", "attrs"], value_name = "NAME")]
-    attr: Vec<String>,
+    #[arg(value_parser = Field::of_attr)]
+    attr: Vec<Field>,
     /// Print named parts of each element between tabs, or as JSON: `text`, `html`, `@ATTRIBUTE`, or
     /// those of an element in it, such as `a` or `a@href`.
-    #[arg(long, short = 'f', alias = "fields", value_name = "NAME=PART", value_parser = Field::parse)]
+    #[arg(long, short = 'f', alias = "fields", value_name = "NAME=PART")]
+    #[arg(value_parser = Field::parse)]
     #[arg(conflicts_with_all = ["text", "html", "attr", "span", "count"])]
     field: Vec<Field>,
     /// Make links in attributes absolute. URL is the address of the document; a `<base>` in it
@@ -80,11 +82,12 @@ impl Shown {
         let mut texts = Vec::new();
         let node = document.node(found.node);
         if !self.field.is_empty() {
-            let columns = self.fields(found, node, base).map(|(_, value)| value);
+            let columns = found.parts(node, &self.field, base).map(|(_, value)| value);
             return Vec::from([in_columns(columns)]);
         }
         if !self.attr.is_empty() {
-            let values: Vec<_> = self.attrs(found, node, base).map(|(_, value)| value).collect();
+            let values = found.parts(node, &self.attr, base).map(|(_, value)| value);
+            let values: Vec<_> = values.collect();
             match &*values {
                 _ if values.iter().all(Option::is_none) => return texts,
                 [Some(value)] => texts.push(value.to_string()),
@@ -118,7 +121,7 @@ impl Shown {
     ) -> Object {
         let node = document.node(found.node);
         if !self.field.is_empty() {
-            let fields = self.fields(found, node, base);
+            let fields = found.parts(node, &self.field, base);
             return fields.fold(Object::new(), |object, (name, value)| object.with(name, &value));
         }
         let path = found.path.clone().unwrap_or_else(|| paths.of(node));
@@ -134,7 +137,7 @@ impl Shown {
         if self.html {
             object = object.with("html", &found.markup(node, base));
         }
-        let mut attrs = self.attrs(found, node, base);
+        let mut attrs = found.parts(node, &self.attr, base);
         match &*self.attr {
             [] => object,
             [_] => object.with("attr", &attrs.next().and_then(|(_, value)| value)),
@@ -144,35 +147,20 @@ impl Shown {
             }
         }
     }
-
-    /// The attributes of `--attr`, with their values in a match.
-    fn attrs<'s, 'd>(
-        &'s self,
-        found: &Match,
-        node: Node<'d>,
-        base: Option<&'s Base>,
-    ) -> impl Iterator<Item = (&'s str, Option<Cow<'d, str>>)> {
-        let node = found.is_node().then_some(node);
-        self.attr
-            .iter()
-            .map(move |name| (name.as_str(), node.and_then(|node| attribute(node, name, base))))
-    }
-
-    /// The fields of `--field`, with their values in a match.
-    fn fields<'s, 'd>(
-        &'s self,
-        found: &Match,
-        node: Node<'d>,
-        base: Option<&'s Base>,
-    ) -> impl Iterator<Item = (&'s str, Option<Cow<'d, str>>)> {
-        let node = found.is_node().then_some(node);
-        self.field
-            .iter()
-            .map(move |field| (field.name.as_str(), node.and_then(|node| field.of(node, base))))
-    }
 }
 
 impl Match {
+    /// The names of fields, with their values in the match. Only nodes have any.
+    fn parts<'s, 'd>(
+        &self,
+        node: Node<'d>,
+        fields: &'s [Field],
+        base: Option<&'s Base>,
+    ) -> impl Iterator<Item = (&'s str, Option<Cow<'d, str>>)> {
+        let node = self.is_node().then_some(node);
+        fields.iter().map(move |field| (&*field.name, node.and_then(|node| field.of(node, base))))
+    }
+
     /// Whether it is a node of the tree.
     fn is_node(&self) -> bool {
         matches!(self.part, Part::Node)
