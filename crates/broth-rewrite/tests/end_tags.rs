@@ -151,3 +151,12 @@ fn what_a_parser_moves_or_copies_is_edited_where_its_tags_are() {
     let expected = "<selectedcontent><option>x</option></selectedcontent>";
     check_output(source, "select", Edit::Unwrap, expected);
 }
+
+#[test]
+fn a_comment_after_the_end_tag_of_the_body_stays_there() {
+    let set = || Edit::SetAttr("a".into(), "b".into());
+    check("<p><b><div></body> <!", "div", set(), "<p><b><div a=\"b\"></body> <!");
+    check("<p><b><div></body> <!--c-->x", "i", set(), "<p><b><div></body> <!--c-->x");
+    let expected = "<p><b><div a=\"b\"></body> <!--c--></html> <!--d-->";
+    check("<p><b><div></body> <!--c--></html> <!--d-->", "div", set(), expected);
+}

@@ -38,9 +38,12 @@ use crate::edit::raw_text::RawText;
 use crate::edit::source::Source;
 use crate::edit::tag::name_of_end_tag;
 use crate::edit::writer::{Implied, Implies, Part, WhichTag, Writer, Written};
-use crate::record::steps::{Step, StepKind, Stray, Tag};
+use crate::record::steps::{Step, StepKind, Tag};
 
 mod inserts;
+mod stray;
+
+use stray::Lost;
 
 /// Where an element begins or ends.
 struct Edge<'s, N> {
@@ -78,8 +81,9 @@ pub(crate) struct EditApplier<N> {
     reread: usize,
     /// How many open elements are gone.
     gone: usize,
-    /// Whether anything has been dropped, unwrapped or renamed.
-    has_lost: bool,
+    /// How many open elements are renamed.
+    renamed: usize,
+    lost: Lost,
     /// For each formatting element, how many open elements have been renamed to it.
     renamed_to_formatting: [usize; FORMATTING.len()],
     /// Whether the current step is at the end of the source.
@@ -101,7 +105,8 @@ impl<N> Default for EditApplier<N> {
             late_ends: LateEnds::default(),
             reread: 0,
             gone: 0,
-            has_lost: false,
+            renamed: 0,
+            lost: Lost::default(),
             renamed_to_formatting: [0; FORMATTING.len()],
             is_at_end: false,
             scripting: Options::default().scripting,
@@ -172,7 +177,7 @@ impl<N: Copy + Eq> EditApplier<N> {
     /// Whether a step can be skipped then, if its node is not changed.
     pub(crate) fn may_skip(&self, step: &Step<N>) -> bool {
         match step.kind {
-            StepKind::Stray(Stray::Start) => !self.has_lost,
+            StepKind::Stray(stray) => self.leaves(stray),
             StepKind::EndOfBody => false,
             _ => true,
         }
@@ -263,42 +268,9 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.finish();
     }
 
-    /// Handles markup that made no node. It is left out if it might make one now, or close
-    /// something: in an element that is gone or that a parser reads as another one, such as
-    /// `</section>` in a `div` that becomes a `section`; directly after what was dropped, if tags
-    /// around it were implied; and start tags after anything that was dropped, such as the `<form>`
-    /// that a `form` before it made ineffective.
-    ///
-    /// The end tag of a formatting element stays: a parser may forget the element because of that
-    /// tag, and would otherwise reopen it.
-    fn stray(
-        &mut self,
-        nodes: &impl Nodes<Node = N>,
-        source: Source<'_>,
-        inside: Option<N>,
-        piece: Range<usize>,
-        stray: Stray,
-    ) {
-        let may_matter = self.reread > 0 || self.gone > 0 || self.writer.has_gap();
-        let is_kept = match stray {
-            _ if inside.is_some_and(|open| nodes.is_gone(open)) => false,
-            Stray::Start => !may_matter && !self.has_lost,
-            Stray::End => !may_matter,
-            Stray::EndOfFormatting(name) => {
-                let renamed = self.renamed_to_formatting.get(usize::from(name));
-                renamed.is_none_or(|&count| count == 0) && !self.writer.has_gap_before_content()
-            }
-        };
-        if is_kept {
-            self.keep_text(source, piece);
-        } else {
-            self.drop();
-        }
-    }
-
     /// Drops a piece of the source.
     fn drop(&mut self) {
-        self.has_lost = true;
+        self.lost.note();
         self.writer.drop();
     }
 
@@ -353,8 +325,10 @@ impl<N: Copy + Eq> EditApplier<N> {
                 false => self.writer.keep_text(piece, text, end),
             };
         }
-        // After the end tag of `html`, a comment is the document's, whatever is open.
-        self.reopen_body(nodes, nodes.parent_element(node).and(inside), Next::Comment);
+        // A comment after the end tag of the body is outside of it, whatever is open.
+        let parent = nodes.parent_element(node);
+        let is_inside = parent.is_some_and(|parent| nodes.qname(parent) != QName::html("html"));
+        self.reopen_body(nodes, inside.filter(|_| is_inside), Next::Comment);
         self.writer.keep(piece.clone(), Next::Comment);
         self.writer.cut_off = cut_off(source.get(piece));
     }
@@ -436,14 +410,15 @@ impl<N: Copy + Eq> EditApplier<N> {
         if !nodes.is_inside_gone(node) {
             self.insert_beside(nodes, node, &changes.before);
         }
+        let old = nodes.qname(node);
         if nodes.is_gone(node) {
             self.gone += 1;
+            self.lost.note_element(old);
             return self.drop();
         }
-        let old = nodes.qname(node);
-        self.has_lost |= is_reread(changes);
         let former = self.former_mode(nodes, node);
         if is_reread(changes) {
+            self.lost.note_element(old);
             self.note_open(nodes, node, changes);
         }
         self.write_start_tag(nodes, edge, changes, closes_itself);
@@ -466,6 +441,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         match (nodes.is_gone(node), tag) {
             (true, _) => {
                 self.gone += 1;
+                self.lost.note_element(nodes.qname(node));
                 self.drop();
             }
             (false, Tag::Written) => {
@@ -675,6 +651,7 @@ impl<N: Copy + Eq> EditApplier<N> {
     /// Counts an element that is unwrapped or renamed among those that are open.
     fn note_open(&mut self, nodes: &impl Nodes<Node = N>, node: N, changes: &Changes) {
         self.reread += 1;
+        self.renamed += usize::from(!changes.unwrapped);
         self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
         self.lost_ends_of_formatting += usize::from(loses_end_of_formatting(nodes, node, changes));
         self.foreign.open(nodes, node, changes);
@@ -689,6 +666,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.lost_ends_of_formatting -= usize::from(loses_end_of_formatting(nodes, node, changes));
         self.foreign.close(nodes, node, changes);
         self.reread -= 1;
+        self.renamed -= usize::from(!changes.unwrapped);
         if let Some(at) = renamed_to_formatting(nodes, node, changes) {
             self.renamed_to_formatting[at] -= 1;
         }

@@ -14,7 +14,7 @@ use core::ops::Range;
 use broth_entities::{decode, references};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 use broth_html_tree::{Context, Options};
-use broth_markup::{Name, NameSet, Namespace, TextMode};
+use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
 
 use crate::edit::first_newline::FirstNewline;
 use crate::edit::insert::{Insert, Rest};
@@ -111,6 +111,9 @@ pub(crate) struct Writer {
     pub(crate) first_newline: FirstNewline,
     /// Whether the end tag of the body has been written, and nothing for the body after it.
     pub(crate) is_after_body: bool,
+    /// Whether there is something in the output that is only in a body or in a head, so that a
+    /// doctype or a `<head>` after it has no effect.
+    pub(crate) has_content: bool,
     /// Whether something was inserted that ends the SVG or MathML around it.
     pub(crate) has_broken_out: bool,
     is_at_end: bool,
@@ -167,10 +170,10 @@ impl Writer {
         }
     }
 
-    /// Whether nothing depends on what comes next.
+    /// Whether nothing depends on what comes next, and the content has begun.
     #[inline]
     pub(crate) fn is_untouched(&self) -> bool {
-        self.implied.is_empty() && self.loose.is_none()
+        self.implied.is_empty() && self.loose.is_none() && self.has_content
     }
 
     /// Holds back the [loose end](loose_end) of the text that was kept last.
@@ -380,6 +383,7 @@ impl Writer {
     #[inline]
     fn resolve_implied(&mut self, next: Next<'_>, implies: Implies) {
         self.is_after_body &= !is_for_body(next);
+        self.has_content = self.has_content || is_content(next);
         if !self.implied.is_empty() {
             self.write_implied_tags(next, implies);
         }
@@ -428,6 +432,8 @@ impl Writer {
             omitted =
                 (text.is_none() && tag.which == WhichTag::End).then_some(tag.name.qname().name);
             if let Some(text) = text {
+                let is_start = tag.which == WhichTag::Start;
+                self.has_content |= is_start && is_content(Next::Element(tag.name.qname()));
                 self.push_new(&text);
             }
         }
@@ -460,6 +466,22 @@ fn is_for_body(next: Next<'_>) -> bool {
             !text.starts_with("<!") && text.contains(|c: char| !c.is_ascii_whitespace())
         }
         Next::Comment => false,
+    }
+}
+
+/// Whether something is only in a body or in a head.
+fn is_content(next: Next<'_>) -> bool {
+    match next {
+        Next::Element(name) => name != QName::html("html") && name != QName::html("head"),
+        // A tag without an effect comes as a text, too.
+        Next::Text(text) => {
+            let rest = text.strip_prefix('<').unwrap_or(" ");
+            let is_text = rest.chars().next().is_none_or(|c| !c.is_ascii_alphabetic());
+            is_text
+                && !rest.starts_with(['/', '!', '?'])
+                && text.contains(|c: char| !c.is_ascii_whitespace())
+        }
+        Next::Comment | Next::Nothing => false,
     }
 }
 

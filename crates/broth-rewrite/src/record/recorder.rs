@@ -8,6 +8,8 @@ use broth_dom::{
     Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
     ShadowRootOptions, TreeSink,
 };
+use broth_html_rules::elements::HEADINGS;
+use broth_html_rules::in_body::StartTag;
 use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
 use crate::edit::name::{formatting, outlives_its_end_tag};
@@ -109,13 +111,23 @@ impl<T: RecordedTree> Recorder<T> {
     #[cold]
     fn record_stray_end_tag(&mut self, name: &str) {
         let name = QName::html(name);
+        let is_open = |name: Name| self.open.iter().any(|open| open.name == Some(name));
         let kind = match formatting(name) {
             // An element between them, such as the `object` in `<b><object></b>`, protects it.
-            _ if self.open.iter().any(|open| open.name == Some(name.name)) => Stray::End,
+            _ if is_open(name.name) => Stray::End,
             Some(number) => Stray::EndOfFormatting(number as u8),
-            None => Stray::End,
+            // These end tags say something about the document, or close elements of other names.
+            None if matches!(name.name, Name::Html | Name::Head | Name::Body) => Stray::End,
+            None if HEADINGS.contains(name.name) && self.has_open_heading() => Stray::End,
+            // Elements of SVG and MathML are closed by their own rules.
+            None if self.open.iter().any(|open| open.name.is_none()) => Stray::End,
+            None => Stray::Unmatched,
         };
         self.record_stray(kind);
+    }
+
+    fn has_open_heading(&self) -> bool {
+        self.open.iter().any(|open| open.name.is_some_and(|name| HEADINGS.contains(name)))
     }
 
     /// Records a token that made no node.
@@ -142,27 +154,41 @@ impl<T: RecordedTree> Recorder<T> {
             if name != "html" {
                 self.reopen();
             }
-            self.record_lost_start_tag();
+            self.record_lost_start_tag(name);
         }
     }
 
     /// Records a start tag that opened nothing. If it closed elements, it belongs to the outermost
     /// of them.
     #[cold]
-    fn record_lost_start_tag(&mut self) {
+    fn record_lost_start_tag(&mut self, name: &str) {
         match self.steps.get_mut(self.before..).and_then(|steps| steps.last_mut()) {
             Some(Step { kind: kind @ StepKind::Close(Tag::Implied), span, .. })
                 if !self.is_recorded =>
             {
                 (*kind, *span) = (StepKind::Close(Tag::Another), self.token);
             }
-            _ => self.record_stray(Stray::Start),
+            _ => self.record_stray(self.stray_start_tag(Name::of(name))),
+        }
+    }
+
+    /// The kind of a start tag that opened nothing.
+    fn stray_start_tag(&self, name: Name) -> Stray {
+        let is_open = |name: Name| self.open.iter().any(|open| open.name == Some(name));
+        if !is_open(Name::Body) || is_open(Name::Template) {
+            return Stray::Start;
+        }
+        match StartTag::of(name) {
+            StartTag::Form => Stray::Form,
+            StartTag::Misplaced if name == Name::Head => Stray::Beginning,
+            StartTag::Misplaced if !is_open(Name::Table) => Stray::Misplaced,
+            _ => Stray::Start,
         }
     }
 
     /// Records the processed doctype, if it was ignored.
     pub(crate) fn check_doctype(&mut self) {
-        self.record_stray(Stray::Start);
+        self.record_stray(Stray::Beginning);
     }
 
     /// Skips the next token, a text that would only be appended to the innermost open element, if

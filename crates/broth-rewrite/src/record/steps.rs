@@ -47,9 +47,18 @@ pub(crate) enum StepKind {
 /// Markup that makes no node. It could make one if something else were before it or around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stray {
-    /// A start tag, or a doctype.
+    /// A `<form>` while another `form` is open.
+    Form,
+    /// The start tag of a part of a table or of a frame set, in the body, outside tables and
+    /// templates.
+    Misplaced,
+    /// A `<head>` in the body, or a doctype: they have an effect only at the beginning.
+    Beginning,
+    /// Another start tag, such as `<frameset>` after content.
     Start,
-    /// The end tag of an element that is not open or not in scope.
+    /// The end tag of an element while none of its name is open.
+    Unmatched,
+    /// The end tag of an element that is not in scope.
     End,
     /// The end tag of a formatting element, by the number of its name.
     EndOfFormatting(u8),
