@@ -61,12 +61,17 @@ pub struct Finding {
 ///
 /// let rule: Rule = "duplicate-id".parse().unwrap();
 /// let mut finding = Finding::new(rule, Span::new(40, 45));
-/// finding.related.push(Label { span: Span::new(3, 8), message: "first used here".into() });
+/// finding.related.push(Label::new(Span::new(3, 8), "first used here"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// The part of the source.
     pub span: Span,
+    /// The line, from 1, or 0 if it is unknown.
+    pub line: usize,
+    /// The column in characters, from 1, or 0 if it is unknown.
+    pub column: usize,
     /// The note.
     pub message: Cow<'static, str>,
 }
@@ -144,6 +149,14 @@ pub enum Effect {
     },
 }
 
+impl Label {
+    /// Makes a note on a part of the source.
+    #[must_use]
+    pub fn new(span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { span, line: 0, column: 0, message: message.into() }
+    }
+}
+
 impl Finding {
     /// Makes a finding with the summary of its rule as the message.
     #[must_use]
@@ -189,7 +202,7 @@ impl Finding {
     /// Adds a note on another part of the source.
     #[must_use]
     pub fn related(mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
-        self.related.push(Label { span, message: message.into() });
+        self.related.push(Label::new(span, message));
         self
     }
 

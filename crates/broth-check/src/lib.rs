@@ -79,6 +79,8 @@ mod rule_name;
 mod rules;
 #[cfg(feature = "select")]
 mod selected;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(test)]
 mod tests;
 mod token_visitor;

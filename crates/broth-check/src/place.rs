@@ -13,16 +13,26 @@ use crate::report::terminal::printable;
 pub(crate) fn place(html: &str, findings: &mut [Finding]) {
     if findings.is_sorted_by_key(|finding| finding.span.start) {
         let mut place = Place { html: html.as_bytes(), offset: 0, line: 1, column: 1 };
-        for finding in findings {
+        for finding in &mut *findings {
             place.advance_to(finding.span.start);
             (finding.line, finding.column) = (place.line, place.column);
         }
     } else {
         let lines = LineIndex::new(html);
-        for finding in findings {
+        for finding in &mut *findings {
             let at = lines.line_column(finding.span.start);
             (finding.line, finding.column) = (at.line, at.column_chars);
         }
+    }
+    place_labels(html, findings);
+}
+
+/// Sets the lines and columns of the notes on other parts of the text.
+fn place_labels(html: &str, findings: &mut [Finding]) {
+    let mut lines = None;
+    for label in findings.iter_mut().flat_map(|finding| &mut finding.related) {
+        let at = lines.get_or_insert_with(|| LineIndex::new(html)).line_column(label.span.start);
+        (label.line, label.column) = (at.line, at.column_chars);
     }
 }
 

@@ -69,6 +69,9 @@ pub use mode::Mode;
 pub use numeric::{Code, Numeric, numeric};
 pub use policy::Policy;
 pub use reference::{Reference, ReferenceKind, References, references};
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde;
 pub use words::UnknownWord;
 
 /// The number of names: 2,125 with a semicolon, and 106 of these also without.

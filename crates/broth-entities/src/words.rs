@@ -59,6 +59,31 @@ impl fmt::Display for UnknownWord {
 
 impl Error for UnknownWord {}
 
+/// Implements `Serialize` as the word.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_word {
+    ($name:ident) => {
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S>(&self, serializer: S) -> Result<S::Ok, S::Error>
+            where
+                S: $crate::serde::Serializer,
+            {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    };
+}
+
+/// Implements nothing: the feature `serde` is off.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_word {
+    ($name:ident) => {};
+}
+
 /// Implements `as_str`, `Display` and `FromStr`: one word for each value. The text after a name
 /// says what kind of word it is.
 #[doc(hidden)]
@@ -91,5 +116,7 @@ macro_rules! words {
                 }
             }
         }
+
+        $crate::serialize_word!($name);
     )*};
 }

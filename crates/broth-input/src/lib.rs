@@ -47,6 +47,8 @@ mod input;
 mod insertion;
 mod line_index;
 mod scan;
+#[cfg(feature = "serde")]
+mod serde;
 mod span;
 mod stream_error;
 mod window;

@@ -143,6 +143,8 @@ mod markdown;
 mod options;
 mod prove;
 mod read;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "select")]
 mod without;
 mod write;

@@ -46,6 +46,8 @@ pub mod owned;
 #[doc(hidden)]
 pub mod prefixes;
 mod quirks;
+#[cfg(feature = "serde")]
+mod serde;
 mod text;
 mod token;
 

@@ -87,6 +87,8 @@ mod prove;
 mod removed;
 mod sanitized;
 mod sanitizer;
+#[cfg(feature = "serde")]
+mod serde;
 mod set;
 mod stream;
 mod table;

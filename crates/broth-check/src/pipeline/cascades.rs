@@ -335,7 +335,7 @@ impl Cascades<'_, '_> {
                     }
                     self.findings[finding]
                         .related
-                        .push(Label { span, message: "this end tag comes too late".into() });
+                        .push(Label::new(span, "this end tag comes too late"));
                     self.cascading[late] = true;
                 }
                 (None, None) => self.show_what_closed(&unclosed[meant], late),
@@ -363,8 +363,8 @@ impl Cascades<'_, '_> {
                 {
                     self.cascading[missing] = true;
                     let span = self.findings[missing].span;
-                    let message = format!("this `{}` is open", element.name).into();
-                    self.findings[breaking].related.push(Label { span, message });
+                    let message = format!("this `{}` is open", element.name);
+                    self.findings[breaking].related.push(Label::new(span, message));
                     self.append_fix(breaking, missing);
                     element.finding = Some(breaking);
                 }
@@ -431,7 +431,7 @@ impl Cascades<'_, '_> {
             self.cascading[index] = true;
             if shown.insert(cause) {
                 let message = format!("it is still open here: {}", self.findings[index].message);
-                self.findings[cause].related.push(Label { span, message: message.into() });
+                self.findings[cause].related.push(Label::new(span, message));
                 // An end tag that changes nothing would come after what is not allowed in the
                 // element.
                 self.findings[cause].drop_fix(Unfixed::Unclear);

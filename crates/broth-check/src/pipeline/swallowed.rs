@@ -59,8 +59,8 @@ pub(crate) fn refuse_fixes(text: &str, places: &[usize], findings: &mut [Finding
                 "if a tag before it contains its start tag, end that with `>` first".into()
             });
             let tag = Span::new(at, at + 1 + name.len());
-            let message = "this may be its start tag".into();
-            finding.related.push(Label { span: tag, message });
+            let message = "this may be its start tag";
+            finding.related.push(Label::new(tag, message));
         }
         if is_about_end_tag(finding.rule) && hides_end_tag(text, places, &ends, finding) {
             finding.drop_fix(Unfixed::Unclear);

@@ -407,49 +407,12 @@ fn count_of(repaired: usize) -> String {
     format!("{repaired} finding{} repaired", if repaired == 1 { "" } else { "s" })
 }
 
-/// A finding as JSON. Empty parts have no key.
+/// A finding as JSON, with its line and column even if no checker has set them.
 pub(crate) fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
-    let place = |span: Span| {
-        let at = lines.line_column(span.start);
-        [("start", span.start), ("end", span.end), ("line", at.line), ("col", at.column_chars)]
-    };
-    let mut json = json!({
-        "rule": finding.rule.as_str(),
-        "severity": finding.severity.as_str(),
-        "message": finding.message,
-    });
-    for (key, value) in place(finding.span) {
-        json[key] = value.into();
-    }
-    if !finding.label.is_empty() {
-        json["label"] = json!(finding.label);
-    }
-    if let Some(help) = &finding.help {
-        json["help"] = json!(help);
-    }
-    if !finding.related.is_empty() {
-        let related = finding.related.iter().map(|label| {
-            let mut json = json!({"message": label.message});
-            for (key, value) in place(label.span) {
-                json[key] = value.into();
-            }
-            json
-        });
-        json["related"] = related.collect();
-    }
-    if let Some(fix) = &finding.fix {
-        let edits: Vec<Value> = fix
-            .edits
-            .iter()
-            .map(|edit| {
-                let (start, end) = (edit.span.start, edit.span.end);
-                json!({"start": start, "end": end, "text": edit.text})
-            })
-            .collect();
-        json["fix"] = json!({"message": fix.message, "edits": edits});
-    }
-    if let Some(reason) = finding.unfixed {
-        json["unfixed"] = json!({"reason": reason.as_str(), "message": reason.message()});
+    let mut json = json!(finding);
+    if finding.line == 0 {
+        let at = lines.line_column(finding.span.start);
+        (json["line"], json["col"]) = (at.line.into(), at.column_chars.into());
     }
     json
 }

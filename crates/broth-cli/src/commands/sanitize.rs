@@ -4,9 +4,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
-use broth::sanitize::{ConfigError, Removed, Sanitized, Sanitizer, SanitizerConfig};
+use broth::sanitize::{ConfigError, Sanitized, Sanitizer, SanitizerConfig};
 use serde::de::IgnoredAny;
-use serde_json::json;
 
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
@@ -154,14 +153,7 @@ impl Sanitize {
 }
 
 fn answer_of(sanitized: &Sanitized, text: &str) -> Object {
-    let removed: List = sanitized
-        .removed
-        .iter()
-        .map(|Removed { span, kind, name, reason, .. }| {
-            let span = span.map(|span| [span.start, span.end]);
-            json!({"what": kind.as_str(), "name": name, "span": span, "why": reason.message()})
-        })
-        .collect();
+    let removed: List = sanitized.removed.iter().collect();
     let answer = Object::new().with("output", &sanitized.html).with_list("removed", &removed);
     limits::with_limits(answer, &LineIndex::new(text), &sanitized.limits_met)
 }

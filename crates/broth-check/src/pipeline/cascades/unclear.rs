@@ -107,9 +107,9 @@ impl Cascades<'_, '_> {
             && matches!(self.findings[late].rule, Rule::Parse(_));
         let Some(length) = rest.find('>').filter(|_| is_start_tag) else { return };
         let span = Span::new(element.ended, element.ended + length + 1);
-        let message = format!("this tag has closed the `{}`", element.name).into();
+        let message = format!("this tag has closed the `{}`", element.name);
         let finding = &mut self.findings[late];
-        finding.related.push(Label { span, message });
+        finding.related.push(Label::new(span, message));
         finding.drop_fix(Unfixed::Unclear);
         finding.help = Some(
             format!(
