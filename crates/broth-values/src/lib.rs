@@ -47,11 +47,12 @@
 //! | [times](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#times), [time zones](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#time-zones) | [`parse_time_string`], [`parse_time_zone_offset_string`] | [`check_valid_time_string`], [`check_valid_time_zone_offset_string`] |
 //! | [local](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#local-dates-and-times) and [global dates and times](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#global-dates-and-times) | [`parse_local_date_and_time_string`], [`parse_global_date_and_time_string`] | [`check_valid_local_date_and_time_string`], [`check_valid_normalized_local_date_and_time_string`], [`check_valid_global_date_and_time_string`] |
 //! | [durations](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#durations) | [`parse_duration_string`] | [`check_valid_duration_string`] |
+//! | [values of `time`](https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value) | [`TimeValue::parse`] | [`check_valid_time_value`] |
 //! | dates of feeds, by RFC 2822 and RFC 3339, and broken ones | [`DateTime::parse_feed`] | |
 //! | [vaguer moments](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#vaguer-moments-in-time) | [`parse_date_or_time_string`] | [`check_valid_date_string_with_optional_time`] |
 //! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple colours that the standard had until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
 //! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
-//! | [images to choose from](https://html.spec.whatwg.org/multipage/images.html#srcset-attributes) | [`parse_srcset_attribute`], [`srcset_urls`] | |
+//! | [images to choose from](https://html.spec.whatwg.org/multipage/images.html#srcset-attributes) | [`parse_srcset_attribute`], [`srcset_urls`] | [`check_valid_srcset`] |
 //! | [boolean](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes) and [enumerated attributes](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes) | [`boolean_attribute`], [`EnumeratedAttribute::state`] | [`check_valid_boolean_attribute`], [`EnumeratedAttribute::check_valid`] |
 //! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`], [`check_valid_media_query_list`] |
 //!
@@ -111,6 +112,7 @@ mod rounding;
 mod serde;
 mod srcset;
 mod time;
+mod time_value;
 mod time_zone;
 mod tokens;
 #[doc(hidden)]
@@ -151,6 +153,7 @@ pub use number::*;
 pub use reference::*;
 pub use srcset::*;
 pub use time::*;
+pub use time_value::*;
 pub use time_zone::*;
 pub use tokens::*;
 pub use valid_string::*;

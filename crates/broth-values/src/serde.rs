@@ -8,7 +8,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     Color, Date, DateOrTime, DateTime, Dimension, Duration, Integer, ListDimension, LocalDateTime,
-    Month, Natural, Srcset, Time, TimeZoneOffset, Week, YearlessDate,
+    Month, Natural, Srcset, Time, TimeValue, TimeZoneOffset, Week, YearlessDate,
 };
 
 /// Reads a string by the type's lenient rules.
@@ -56,6 +56,7 @@ as_strings!(
     Natural,
     Srcset,
     Time,
+    TimeValue,
     TimeZoneOffset,
     Week,
     YearlessDate

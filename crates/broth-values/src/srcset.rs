@@ -16,6 +16,10 @@ use crate::{
     check_valid_non_negative_integer, parse_floating_point_number, parse_non_negative_integer,
 };
 
+mod valid;
+
+pub use valid::check_valid_srcset;
+
 const DESCRIPTOR: &str = "a width such as 480w, or a density such as 2x,";
 
 /// The value of a `srcset` attribute: images for screens of different sizes or densities.
@@ -71,17 +75,18 @@ impl Srcset {
         }
     }
 
-    /// Parses a value, and refuses it if one of its candidates is not understood: the error is
-    /// about the first one that [`parse`](Self::parse) drops.
+    /// Parses a [valid](check_valid_srcset) value, and refuses every other one.
     ///
     /// ```
     /// use broth::values::Srcset;
     ///
     /// let error = Srcset::parse_strict("a.png 1x, b.png 2q").unwrap_err();
     /// assert_eq!(error.span(), 16..18);
+    /// assert!(Srcset::parse_strict("a.png 1x, b.png 100w").is_err());
     /// ```
     pub fn parse_strict(input: &str) -> Result<Self, Error> {
-        read(input).error.map_or_else(|| Self::parse(input), Err)
+        check_valid_srcset(input)?;
+        Self::parse(input)
     }
 
     /// The candidates, in their order in the value.

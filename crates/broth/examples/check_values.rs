@@ -37,7 +37,7 @@ fn main() -> io::Result<()> {
 /// The attributes of an element that have a syntax, with its check.
 fn values_of(element: Node<'_>) -> Vec<(Node<'_>, Attribute<'_>, Check)> {
     let (names, check): (&[&str], Check) = if element.is("time") {
-        (&["datetime"], any_time)
+        (&["datetime"], values::check_valid_time_value)
     } else if element.is("input") {
         let Some(check) = check_of_type(element.attr("type").unwrap_or("text")) else {
             return vec![];
@@ -64,34 +64,4 @@ fn check_of_type(name: &str) -> Option<Check> {
         "color" => values::check_valid_simple_color,
         _ => return None,
     })
-}
-
-/// The formats that `datetime` accepts, most common first. The error that is farthest into the
-/// value says most.
-///
-/// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
-fn any_time(value: &str) -> Result<(), Error> {
-    let checks: [Check; 9] = [
-        values::check_valid_date_string,
-        values::check_valid_local_date_and_time_string,
-        values::check_valid_global_date_and_time_string,
-        values::check_valid_time_string,
-        values::check_valid_month_string,
-        values::check_valid_yearless_date_string,
-        values::check_valid_week_string,
-        values::check_valid_time_zone_offset_string,
-        values::check_valid_duration_string,
-    ];
-    let mut errors = Vec::new();
-    for check in checks {
-        match check(value) {
-            Ok(()) => return Ok(()),
-            Err(error) => errors.push(error),
-        }
-    }
-    let is_year = value.len() >= 4 && value.bytes().all(|byte| byte.is_ascii_digit());
-    match errors.into_iter().rev().max_by_key(Error::offset) {
-        Some(error) if !is_year => Err(error),
-        _ => Ok(()),
-    }
 }

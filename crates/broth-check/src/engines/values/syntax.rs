@@ -52,7 +52,7 @@ impl Type {
             Self::DateWithOptionalTime => {
                 broth_values::check_valid_date_string_with_optional_time(value)
             }
-            Self::DateTimeOrDuration => return holds(is_for_time_element(value)),
+            Self::DateTimeOrDuration => broth_values::check_valid_time_value(value),
             Self::UniqueTokens => {
                 broth_values::check_valid_unique_space_separated_tokens(value, TokenCase::Sensitive)
             }
@@ -142,27 +142,6 @@ fn is_within(value: &str, min: Option<u32>, max: Option<u32>) -> bool {
     // Too many digits for a machine integer: above every bound.
     let number: u64 = value.parse().unwrap_or(u64::MAX);
     min.is_none_or(|min| u64::from(min) <= number) && max.is_none_or(|max| number <= max.into())
-}
-
-/// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
-pub(super) fn is_for_time_element(value: &str) -> bool {
-    let is_year = value.len() >= 4
-        && value.bytes().all(|byte| byte.is_ascii_digit())
-        && value.bytes().any(|byte| byte != b'0');
-    is_year
-        || [
-            broth_values::check_valid_month_string,
-            broth_values::check_valid_date_string,
-            broth_values::check_valid_yearless_date_string,
-            broth_values::check_valid_time_string,
-            broth_values::check_valid_local_date_and_time_string,
-            broth_values::check_valid_time_zone_offset_string,
-            broth_values::check_valid_global_date_and_time_string,
-            broth_values::check_valid_week_string,
-            broth_values::check_valid_duration_string,
-        ]
-        .iter()
-        .any(|check| check(value).is_ok())
 }
 
 fn has_white_space(value: &str) -> bool {

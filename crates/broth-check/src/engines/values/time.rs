@@ -5,8 +5,8 @@
 
 use broth_dom::Node;
 use broth_markup::{Name, Span};
+use broth_values::check_valid_time_value;
 
-use super::syntax::is_for_time_element;
 use crate::Finding;
 use crate::rules::content::content_not_allowed;
 use crate::rules::values::invalid_date_or_time;
@@ -23,14 +23,14 @@ pub(super) fn check(time: Node<'_>) -> Option<Finding> {
         );
     }
     let text = time.text();
-    if is_for_time_element(&text) {
+    if check_valid_time_value(&text).is_ok() {
         return None;
     }
     let written = time.first_child().and_then(Node::span).filter(|_| !text.is_empty());
     let place: Span = written.or(time.start_tag())?;
     let message = if text.trim_ascii().is_empty() {
         "this `time` has neither text nor `datetime`"
-    } else if is_for_time_element(text.trim_ascii()) {
+    } else if check_valid_time_value(text.trim_ascii()).is_ok() {
         "the text of a `time` without `datetime` has white space around it"
     } else {
         "the text of this `time` is not a date, a time, a time zone or a duration that programs \
