@@ -60,6 +60,12 @@ fn awkward_input() {
             "check_values",
             "form_values",
             "own_tree",
+            "unknown_bytes",
+            "edit",
+            "xpath",
+            "markdown",
+            "count_tags",
+            "css_addresses",
         ] {
             run(name, input);
         }
@@ -172,6 +178,97 @@ fn rewrite() {
         "<!doctype HTML>\r\n<IMG loading=lazy  src='https://a/b'\n>&copy;<img loading=eager \
          src=x></ ><a HREF=https://a>\u{FFFD}\n\
          <script>'<img>'</script><!-- <img> -->\n</a>&am",
+        "",
+    );
+}
+
+#[test]
+fn comments() {
+    check(
+        "comments",
+        "<p onclick=x()>Hot <a href=https://a/>soup</a> <a href=javascript:x()>x</a><img src=a>",
+        "<p>Hot <a href=\"https://a/\" rel=\"nofollow noopener\">soup</a> \
+         <a>x</a></p>\n",
+        "1:4: attribute \"onclick\": it could run a script",
+    );
+}
+
+#[test]
+fn own_rule() {
+    check(
+        "own_rule",
+        "<img src=a>\n<a href=/ target=_blank rel=me>x</a><a target=_blank rel='noopener'>y</a>",
+        "<img src=a>\n<a href=/ target=_blank rel=\"me noopener\">x</a>\
+         <a target=_blank rel='noopener'>y</a>",
+        "1:1: error: this image needs `alt` (image-text)",
+    );
+}
+
+#[test]
+fn unknown_bytes() {
+    let declared = "<meta charset=koi8-r><p>".as_bytes();
+    let (out, message) = run("unknown_bytes", &[declared, b"\xCD\xC9\xD2"].concat());
+    assert_eq!(String::from_utf8(out).unwrap(), "<meta charset=koi8-r><p>мир");
+    assert!(message.starts_with("KOI8-R"), "{message}");
+}
+
+#[test]
+fn edit() {
+    let page = b"<title>t</title><p></p><p>A <b>hot</b> <a class=x href=https://a/>soup</a>";
+    let (out, _) = run("edit", page);
+    let expected = "<title>t</title><p>A <strong>hot</strong> \
+                    <a class=\"x external\" href=https://a/>soup</a><footer></footer>\n";
+    assert_eq!(String::from_utf8(out).unwrap(), expected);
+}
+
+#[test]
+fn xpath() {
+    check("xpath", "<p class='a hot'>x<a href=/>y</a><p class=hotter>z", "xy\n", "1 links");
+}
+
+#[test]
+fn markdown() {
+    check(
+        "markdown",
+        "<nav>Menu</nav><main><h1>Soup</h1><p><b>Hot</b><video src=a></video></main>",
+        "# Soup\n\n**Hot**\n",
+        "1:48: video: dropped: Markdown has no syntax for it",
+    );
+}
+
+#[test]
+fn dates() {
+    check(
+        "dates",
+        "<rss><pubDate>Sat, 7 Sep 2002 00:00 +0200</pubDate><time datetime='2011-11-18'/>\
+         <updated>soon</updated>",
+        "2002-09-07T00:00:00+02:00\n\"soon\": expected the name of a month or a \
+         weekday at byte 0, but found another word\n2011-11-18\n",
+        "",
+    );
+}
+
+#[test]
+fn page_data() {
+    check(
+        "page_data",
+        "<title>Menu</title><a href=/soups>All</a><table><tr><th>Soup<tr><td>Leek<td>4</table>",
+        "Menu\n/soups\tAll\nLeek\t4\n",
+        "",
+    );
+}
+
+#[test]
+fn count_tags() {
+    check("count_tags", "<ul><li>a</li><LI>b<!--<p>--></ul>", "2\tli\n1\tul\n", "");
+}
+
+#[test]
+fn css_addresses() {
+    check(
+        "css_addresses",
+        "<style>a { background: url(a.png) } @import 'x'</style><p style='b: UR\\4c( \"b.png\" )'>",
+        "a.png\nb.png\n",
         "",
     );
 }
