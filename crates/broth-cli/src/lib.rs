@@ -35,6 +35,7 @@ mod source;
 mod suggest;
 mod terminal;
 mod token_array;
+mod without;
 
 use jsonl::Pipe;
 

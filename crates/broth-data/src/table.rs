@@ -121,7 +121,7 @@ impl<'d> Table<'d> {
     /// let doc = broth::html::parse("<table><tr><th>Soup<th>Price<tr><td>Leek<td>4</table>");
     /// for record in doc.tables().next().unwrap().records() {
     ///     assert_eq!(record.get("Price"), Some("4"));
-    ///     assert!(record.fields().eq([("Soup", "Leek"), ("Price", "4")]));
+    ///     assert!(record.iter().eq([("Soup", "Leek"), ("Price", "4")]));
     /// }
     /// ```
     #[must_use]

@@ -3,6 +3,8 @@
 
 use alloc::vec::Vec;
 
+use broth_input::{LineColumn, LineIndex};
+
 use crate::Limit;
 
 /// A limit that a document met, and where it first did.
@@ -19,6 +21,21 @@ pub struct LimitMet {
     pub limit: Limit,
     /// The offset in the input.
     pub at: usize,
+}
+
+impl LimitMet {
+    /// The line and the column at which it was met in the source.
+    ///
+    /// ```
+    /// use broth::html::{Limit, LimitMet};
+    ///
+    /// let met = LimitMet { limit: Limit::Depth, at: 7 };
+    /// assert_eq!(met.line_column("<p>Hi\n<b>").to_string(), "2:2");
+    /// ```
+    #[must_use]
+    pub fn line_column(&self, source: &str) -> LineColumn {
+        LineIndex::new(source).line_column(self.at)
+    }
 }
 
 /// The limits that were met, each once.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use broth::LineIndex;
-use broth::dom::{NodeId, RenderedText};
+use broth::dom::RenderedText;
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{
@@ -24,6 +24,7 @@ use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::links::{self, Base};
 use crate::source::{Decoding, Source};
+use crate::without::{self, Without};
 use crate::{Outcome, inputs, limits, parsing};
 
 /// The sanitizer of `--raw-html sanitized`. Built once, and only if needed.
@@ -37,9 +38,8 @@ pub(crate) struct ToMarkdown {
     /// Convert only the elements that SELECTOR matches, one after the other.
     #[arg(long, value_name = "SELECTOR")]
     select: Option<String>,
-    /// Leave out the elements that SELECTOR matches, with their content.
-    #[arg(long, short = 'r', value_name = "SELECTOR")]
-    without: Vec<String>,
+    #[command(flatten)]
+    without: Without,
     /// Make the addresses of links and images absolute. URL is the address of the document; a
     /// `<base>` in it counts.
     #[arg(long, short, value_name = "URL", value_parser = links::absolute)]
@@ -185,7 +185,7 @@ impl ToMarkdown {
         let selectors = match self.selectors() {
             Ok(selectors) => selectors,
             Err(error) => {
-                tell(format_args!("broth: bad selector {:?}: {error}", error.selector()));
+                without::tell_bad_selector(&error);
                 return Ok(Outcome::Misuse);
             }
         };
@@ -245,8 +245,7 @@ impl ToMarkdown {
 
     fn selectors(&self) -> Result<Selectors, broth::select::SelectorError> {
         let select = self.select.as_deref().map(Selector::parse).transpose()?;
-        let without = self.without.iter().map(|text| Selector::parse(text));
-        Ok(Selectors { select, without: without.collect::<Result<_, _>>()? })
+        Ok(Selectors { select, without: self.without.parse()? })
     }
 
     /// The Markdown of a document, from which some elements are removed.
@@ -256,11 +255,7 @@ impl ToMarkdown {
         encoding: &'static Encoding,
         selectors: &Selectors,
     ) -> Converted {
-        for selector in &selectors.without {
-            let found: Vec<NodeId> =
-                parsed.document.root().select(selector).map(|node| node.id()).collect();
-            found.into_iter().for_each(|node| parsed.document.detach(node));
-        }
+        without::remove(&mut parsed.document, &selectors.without);
         let reader = RenderedText::default().scripting(self.scripting == Scripting::On);
         let mut converter = self.style.converter().reader(reader);
         if let Some(address) = &self.base {
@@ -319,15 +314,7 @@ fn report(name: &str, markdown: &Converted, text: &str) {
 }
 
 fn answer_of(markdown: &Converted) -> Object {
-    let losses: List = markdown
-        .losses
-        .iter()
-        .map(|loss| {
-            let span = loss.span.map(|span| [span.start, span.end]);
-            let (how, why) = (loss.kind.as_str(), loss.reason.as_str());
-            json!({"name": loss.name, "span": span, "how": how, "why": why})
-        })
-        .collect();
+    let losses: List = markdown.losses.iter().collect();
     let origins: List = markdown
         .origins
         .iter()

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use broth::LineIndex;
 use broth::dom::RenderedText;
 use broth::html::{Parsed, Parser};
+use broth::select::Selector;
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
@@ -13,6 +14,7 @@ use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::parsing;
 use crate::source::Source;
+use crate::without::{self, Without};
 
 /// `broth text`
 #[derive(clap::Args)]
@@ -22,6 +24,8 @@ pub(crate) struct Text {
     /// Whether scripting is on. If it is off, the content of `noscript` and `canvas` is shown.
     #[arg(long, value_name = "ON_OR_OFF", default_value = "on")]
     scripting: Scripting,
+    #[command(flatten)]
+    without: Without,
     /// Answer JSON records from standard input.
     #[arg(long, conflicts_with_all = ["file", "encoding", "guess"])]
     jsonl: bool,
@@ -39,13 +43,18 @@ enum Scripting {
 impl Text {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, ExtraMembers::NONE, |command, record| {
-                answer(record, command.scripting)
-            });
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| command.answer(record));
         }
+        let without = match self.without.parse() {
+            Ok(without) => without,
+            Err(error) => {
+                without::tell_bad_selector(&error);
+                return Ok(Outcome::Misuse);
+            }
+        };
         let source = self.source.read_text()?;
-        let parsed = parsing::feed(&self.scripting.parser(), &source);
-        let mut text = self.scripting.text(&parsed);
+        let mut parsed = parsing::feed(&self.parser(), &source);
+        let mut text = self.text(&mut parsed, &without);
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
@@ -54,24 +63,27 @@ impl Text {
         limits::tell(&mut diagnostics, &self.source.name(), &source, &parsed.limits_met);
         Ok(Outcome::Fine)
     }
-}
 
-impl Scripting {
-    /// A parser for text alone.
-    fn parser(self) -> Parser {
-        Parser::new().for_rendered_text(true).scripting(self == Self::On)
+    /// The answer to a record.
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
+        let without = self.without.parse().map_err(|error| BadRecord::selector(&error))?;
+        let input = record.input()?;
+        let mut parsed = self.parser().parse(input);
+        let answer = Object::new().with("text", self.text(&mut parsed, &without).as_str());
+        Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))
     }
 
-    /// The text of the page.
-    fn text(self, parsed: &Parsed) -> String {
-        RenderedText::default().scripting(self == Self::On).page_text(&parsed.document)
+    /// A parser for text alone, unless selectors may ask for more.
+    fn parser(&self) -> Parser {
+        Parser::new()
+            .for_rendered_text(self.without.is_empty())
+            .scripting(self.scripting == Scripting::On)
     }
-}
 
-/// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, scripting: Scripting) -> Result<Object, BadRecord> {
-    let input = record.input()?;
-    let parsed = scripting.parser().parse(input);
-    let answer = Object::new().with("text", scripting.text(&parsed).as_str());
-    Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))
+    /// The text of the page, without some elements.
+    fn text(&self, parsed: &mut Parsed, without: &[Selector]) -> String {
+        without::remove(&mut parsed.document, without);
+        let reader = RenderedText::default().scripting(self.scripting == Scripting::On);
+        reader.page_text(&parsed.document)
+    }
 }

@@ -93,7 +93,7 @@ const ROWS: &[Row] = &[
         "comments stay, because they are part of the tree; `broth sanitize` removes them",
     ),
     (&["xml serialize"], &["--indent", "--beautify", "--format"], "`--pretty`"),
-    (&["markdown"], &["--exclude", "--remove", "--strip"], "`--without SELECTOR`"),
+    (&["markdown", "text"], &["--exclude", "--remove", "--strip"], "`--without SELECTOR`"),
     (&["markdown"], &["--gfm"], "`--flavor gfm` is the default"),
     (&["text"], &["--select", "--selector"], "`broth select SELECTOR FILE | broth text`"),
     (&["tree", "xml tree"], &["--json"], "`--format json`"),

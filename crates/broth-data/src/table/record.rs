@@ -44,7 +44,7 @@ impl<'t> Record<'t> {
 
     /// The names of the columns and the texts. A column without a header has an empty name.
     #[must_use]
-    pub fn fields(self) -> RecordFields<'t> {
+    pub fn iter(self) -> RecordFields<'t> {
         RecordFields { names: self.header.iter(), texts: self.row.iter() }
     }
 }
@@ -54,11 +54,11 @@ impl<'t> IntoIterator for Record<'t> {
     type IntoIter = RecordFields<'t>;
 
     fn into_iter(self) -> RecordFields<'t> {
-        self.fields()
+        self.iter()
     }
 }
 
-/// The columns of a row: names and texts. Returned by [`Record::fields`].
+/// The columns of a row: names and texts. Returned by [`Record::iter`].
 #[derive(Clone, Debug)]
 pub struct RecordFields<'t> {
     names: slice::Iter<'t, String>,

@@ -142,7 +142,7 @@ fn a_record_has_the_columns_of_its_row() {
         "<table><tr><th>A<th>B<th>A<tr><td>1<td>2<td>3<td>4<tr><td>5<tr></table>",
     );
     let table = doc.tables().next().unwrap();
-    let records: Vec<Vec<_>> = table.records().map(|record| record.fields().collect()).collect();
+    let records: Vec<Vec<_>> = table.records().map(|record| record.iter().collect()).collect();
     assert_eq!(
         records,
         [vec![("A", "1"), ("B", "2"), ("A", "3"), ("", "4")], vec![("A", "5")], vec![],]
