@@ -10,5 +10,4 @@ mod human;
 mod omission;
 mod own_rules;
 mod rules;
-mod rules_page;
 mod selected;

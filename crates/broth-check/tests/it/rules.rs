@@ -4,7 +4,7 @@
 
 use std::str::FromStr as _;
 
-use broth::check::{Checker, Finding, Rule, Severity, TokenChecker, check};
+use broth::check::{Checker, Finding, Rule, Severity, TokenChecker, Unfixed, check};
 use broth::dom::{Document, ElementAttrs, NewElement, NodeId, TreeSink};
 use broth::{ErrorCode, Namespace, ParseError, QName, Span};
 
@@ -66,6 +66,35 @@ fn every_rule_is_explained_and_every_example_is_true() {
         }
     }
     assert!(wrong.is_empty(), "{}\n{} of them", wrong.join("\n"), wrong.len());
+}
+
+/// The rules whose fixes are always refused.
+const ALWAYS_REFUSED: [&str; 1] = [
+    // With scripting, the tag is text, which a fix would change.
+    "unexpected-end-tag-in-head-noscript",
+];
+
+/// A fix that changes more than its `Effect` says is refused, and one that is refused in every
+/// example of its rule is a defect of the rule.
+#[test]
+fn each_rule_that_gives_fixes_has_an_example_whose_fix_is_made() {
+    let mut never = Vec::new();
+    for rule in Rule::all() {
+        let checker = Checker::new().deny(rule);
+        let wrong = examples(rule.explanation()).into_iter().filter(|example| example.is_wrong);
+        let findings: Vec<Finding> =
+            wrong.flat_map(|example| findings_of(&example, &checker)).collect();
+        let of_rule = findings.iter().filter(|finding| finding.rule == rule);
+        let refused = of_rule.clone().filter(|finding| {
+            let reasons = [Some(Unfixed::SideEffect), Some(Unfixed::InvalidFix)];
+            // Such a reason may also be the rule's own, for findings that never have a fix.
+            reasons.contains(&finding.unfixed) && finding.unfixed != rule.unfixed()
+        });
+        if refused.count() > 0 && !of_rule.clone().any(|finding| finding.fix.is_some()) {
+            never.push(rule.as_str());
+        }
+    }
+    assert_eq!(never, ALWAYS_REFUSED, "rules whose fix is refused in every example");
 }
 
 #[test]
