@@ -25,7 +25,7 @@ pub(crate) struct Check<'d> {
 
 impl Check<'_> {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Rt, Name::Ruby]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Rt, Name::Ruby]));
 }
 
 impl<'d> Visitor<'d> for Check<'d> {

@@ -1,4 +1,6 @@
 //! `aria-attribute-not-allowed`
+//!
+//! Found by `engines/aria.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `deprecated-aria`
+//!
+//! Found by `engines/aria.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

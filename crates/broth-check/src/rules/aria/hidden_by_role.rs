@@ -1,4 +1,6 @@
 //! `hidden-by-role`
+//!
+//! Found by `engines/aria/structure.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `redundant-role`
+//!
+//! Found by `engines/aria.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `repeated-landmark`
+//!
+//! Found by `engines/aria/structure.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

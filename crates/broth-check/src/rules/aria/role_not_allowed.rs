@@ -1,4 +1,6 @@
 //! `role-not-allowed`
+//!
+//! Found by `engines/aria.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

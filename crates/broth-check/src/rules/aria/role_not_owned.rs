@@ -1,4 +1,6 @@
 //! `role-not-owned`
+//!
+//! Found by `engines/aria/structure.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `role-out-of-context`
+//!
+//! Found by `engines/aria/structure.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `role-without-effect`
+//!
+//! Found by `engines/aria.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `unknown-role`
+//!
+//! Found by `engines/aria.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -37,7 +37,7 @@ pub(crate) struct Check;
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Source]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Source]));
 }
 
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>

@@ -1,4 +1,6 @@
 //! `discouraged-attribute`
+//!
+//! Found by `engines/attributes.rs` and `engines/scripts.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

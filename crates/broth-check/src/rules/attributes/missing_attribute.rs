@@ -40,14 +40,14 @@ pub(crate) struct Check<'d> {
 
 impl Check<'_> {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[
         Name::Area,
         Name::Img,
         Name::Link,
         Name::Optgroup,
         Name::Option,
         Name::Source,
-    ]);
+    ]));
 }
 
 impl<'d> Visitor<'d> for Check<'d> {

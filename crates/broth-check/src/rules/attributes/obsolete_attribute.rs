@@ -1,4 +1,6 @@
 //! `obsolete-attribute`
+//!
+//! Found by `engines/attributes.rs`.
 
 use crate::lint::Yields;
 use crate::{Lint, Severity, Unfixed};

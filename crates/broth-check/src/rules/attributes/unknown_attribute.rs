@@ -1,4 +1,6 @@
 //! `unknown-attribute`
+//!
+//! Found by `engines/aria.rs`, `engines/attributes.rs` and `engines/foreign.rs`.
 
 use crate::lint::Yields;
 use crate::{Lint, Severity, Unfixed};

@@ -41,7 +41,7 @@ pub(crate) struct Check;
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Colgroup, Name::Select]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Colgroup, Name::Select]));
 }
 
 impl Visitor<'_> for Check {

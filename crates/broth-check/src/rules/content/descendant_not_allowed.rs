@@ -1,4 +1,6 @@
 //! `descendant-not-allowed`
+//!
+//! Found by `engines/content.rs`, `engines/foreign.rs` and `engines/ruby.rs`.
 
 use crate::lint::Yields;
 use crate::{Lint, Severity, Unfixed};

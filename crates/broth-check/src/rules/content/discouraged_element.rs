@@ -30,7 +30,7 @@ pub(crate) struct Check;
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Figure, Name::Select]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Figure, Name::Select]));
 }
 
 impl Visitor<'_> for Check {

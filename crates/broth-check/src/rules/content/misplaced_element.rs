@@ -38,7 +38,7 @@ pub(crate) struct Check {
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[
         Name::A,
         Name::Area,
         Name::Base,
@@ -50,7 +50,7 @@ impl Check {
         Name::Script,
         Name::Selectedcontent,
         Name::Source,
-    ]);
+    ]));
 }
 
 impl Visitor<'_> for Check {

@@ -36,7 +36,7 @@ pub(crate) struct Check;
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Select]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Select]));
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-select-required>

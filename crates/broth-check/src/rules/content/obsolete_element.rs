@@ -1,4 +1,6 @@
 //! `obsolete-element`
+//!
+//! Found by `engines/element_names.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `unknown-element`
+//!
+//! Found by `engines/element_names.rs` and `engines/foreign.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `escaped-encoding-declaration`
+//!
+//! Found by `engines/encoding.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

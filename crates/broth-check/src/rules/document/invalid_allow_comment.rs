@@ -1,4 +1,6 @@
 //! `invalid-allow-comment`
+//!
+//! Found by `pipeline/allows.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

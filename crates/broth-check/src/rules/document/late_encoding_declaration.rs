@@ -1,4 +1,6 @@
 //! `late-encoding-declaration`
+//!
+//! Found by `engines/encoding.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `malformed-bytes`
+//!
+//! Found by the program that decodes the bytes, which gets the rule from `list.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `non-utf-8-encoding`
+//!
+//! Found by `engines/encoding.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

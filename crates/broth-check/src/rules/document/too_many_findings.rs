@@ -1,4 +1,6 @@
 //! `too-many-findings`
+//!
+//! Found by `findings.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `undeclared-encoding`
+//!
+//! Found by `engines/encoding.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `unused-allow-comment`
+//!
+//! Found by `pipeline/allows.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

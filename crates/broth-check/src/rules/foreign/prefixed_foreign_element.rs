@@ -1,4 +1,6 @@
 //! `prefixed-foreign-element`
+//!
+//! Found by `engines/element_names.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

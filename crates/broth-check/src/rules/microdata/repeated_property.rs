@@ -1,4 +1,6 @@
 //! `repeated-property`
+//!
+//! Found by `engines/microdata.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `dangling-reference`
+//!
+//! Found by `engines/labels.rs` and `engines/references.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

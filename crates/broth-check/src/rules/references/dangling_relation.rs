@@ -1,4 +1,6 @@
 //! `dangling-relation`
+//!
+//! Found by `engines/references.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

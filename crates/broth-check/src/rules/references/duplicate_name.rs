@@ -29,7 +29,7 @@ pub(crate) struct Check<'d> {
 
 impl Check<'_> {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Map, Name::Form]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Map, Name::Form]));
 }
 
 impl<'d> Visitor<'d> for Check<'d> {

@@ -1,4 +1,6 @@
 //! `invalid-script-contents`
+//!
+//! Found by `engines/scripts.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

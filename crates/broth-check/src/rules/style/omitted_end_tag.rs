@@ -1,4 +1,6 @@
 //! `omitted-end-tag`
+//!
+//! Found by `engines/end_tags.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

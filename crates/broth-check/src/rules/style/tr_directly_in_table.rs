@@ -1,4 +1,6 @@
 //! `tr-directly-in-table`
+//!
+//! Found by `engines/end_tags.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

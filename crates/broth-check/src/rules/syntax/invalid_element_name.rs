@@ -1,4 +1,6 @@
 //! `invalid-element-name`
+//!
+//! Found by `engines/element_names.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

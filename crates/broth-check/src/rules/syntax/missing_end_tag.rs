@@ -1,4 +1,6 @@
 //! `missing-end-tag`
+//!
+//! Found by `engines/end_tags.rs`.
 
 use crate::lint::Hides;
 use crate::rules::content::{content_not_allowed, descendant_not_allowed};

@@ -1,4 +1,6 @@
 //! `namespace-declaration`
+//!
+//! Found by `engines/prefixes.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `namespaced-attribute`
+//!
+//! Found by `engines/prefixes.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `raw-text-ended-early`
+//!
+//! Found by `pipeline/parse_errors.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

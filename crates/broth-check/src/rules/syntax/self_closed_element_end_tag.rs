@@ -1,4 +1,6 @@
 //! `self-closed-element-end-tag`
+//!
+//! Found by `pipeline/parse_errors.rs`.
 
 use crate::lint::Hides;
 use crate::{Lint, Severity, Unfixed};

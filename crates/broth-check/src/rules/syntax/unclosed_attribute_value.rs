@@ -1,4 +1,6 @@
 //! `unclosed-attribute-value`
+//!
+//! Found by `pipeline/unclosed_quote.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `void-element-end-tag`
+//!
+//! Found by `pipeline/parse_errors.rs`.
 
 use crate::lint::Hides;
 use crate::{Lint, Severity, Unfixed};

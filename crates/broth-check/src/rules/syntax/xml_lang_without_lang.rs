@@ -1,4 +1,6 @@
 //! `xml-lang-without-lang`
+//!
+//! Found by `engines/prefixes.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

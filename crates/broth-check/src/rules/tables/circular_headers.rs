@@ -1,4 +1,6 @@
 //! `circular-headers`
+//!
+//! Found by `engines/references/headers.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

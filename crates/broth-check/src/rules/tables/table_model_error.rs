@@ -36,7 +36,7 @@ pub(crate) struct Check;
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Table]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Table]));
 }
 
 impl Visitor<'_> for Check {

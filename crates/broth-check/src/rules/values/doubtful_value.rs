@@ -1,4 +1,6 @@
 //! `doubtful-value`
+//!
+//! Found by `engines/scripts.rs` and `engines/values/doubts.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `fragment-in-data-url`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

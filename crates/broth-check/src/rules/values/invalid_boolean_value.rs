@@ -1,4 +1,6 @@
 //! `invalid-boolean-value`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `invalid-color`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `invalid-date-or-time`
+//!
+//! Found by `engines/values.rs` and `engines/values/time.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

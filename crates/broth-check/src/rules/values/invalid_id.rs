@@ -26,7 +26,7 @@ pub(crate) struct Check;
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Map]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Map]));
 }
 
 /// <https://html.spec.whatwg.org/multipage/image-maps.html#attr-map-name>

@@ -1,4 +1,6 @@
 //! `invalid-image-candidates`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

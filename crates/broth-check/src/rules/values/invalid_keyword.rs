@@ -1,4 +1,6 @@
 //! `invalid-keyword`
+//!
+//! Found by `engines/foreign.rs` and `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `invalid-language-tag`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `invalid-link-type`
+//!
+//! Found by `engines/link_types.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

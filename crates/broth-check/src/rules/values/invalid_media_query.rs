@@ -1,4 +1,6 @@
 //! `invalid-media-query`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `invalid-mime-type`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `invalid-name-reference`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,7 @@
 //! `invalid-number`
+//!
+//! Found by `engines/table_positions.rs`, `engines/values.rs`, `engines/values/coords.rs` and
+//! `engines/values/ranges.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

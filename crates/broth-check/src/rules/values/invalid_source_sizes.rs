@@ -38,7 +38,7 @@ pub(crate) struct Check<'d> {
 
 impl Check<'_> {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Img, Name::Source]);
+    pub(crate) const ELEMENTS: Option<NameSet> = Some(NameSet::of(&[Name::Img, Name::Source]));
 }
 
 impl<'d> Visitor<'d> for Check<'d> {

@@ -1,4 +1,6 @@
 //! `invalid-token-list`
+//!
+//! Found by `engines/values.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `invalid-value`
+//!
+//! Found by `engines/foreign.rs`, `engines/values.rs` and `engines/values/ranges.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,4 +1,6 @@
 //! `unknown-link-type`
+//!
+//! Found by `engines/link_types.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 
