@@ -53,9 +53,8 @@ const TASKS: &[Task] = &[
     ),
     (
         "tidy",
-        Names(&["--base", "--lower"]),
-        "floors, circles of modules, words, names, citations, heads, lengths, links; --lower \
-         writes lower counts of words",
+        Names(&["--base"]),
+        "floors, circles of modules, words, names, citations, heads, lengths, links",
         tidy::run,
     ),
     (

@@ -7,19 +7,24 @@
 //! Libraries keep no state (see [`stateless`]) and say how much their speed-ups gain (see
 //! [`speed`]); their documentation suits each page that shows it (see [`rustdoc`]). Dependencies
 //! point down (see [`floors`]), and modules form no circles (see [`modules`]). The walk of a token
-//! through the code is as described (see [`walk`]). Quoted names exist (see [`names`]), and words
-//! that the house does not use get fewer (see [`words`]). The listings of the public API agree with
-//! the source (see [`api`]). Subjects of commits have one form (see [`subjects`]).
+//! through the code is as described (see [`walk`]). Rules of the checker say where they are found
+//! (see [`rule_files`]). Quoted names exist (see [`names`]), and words that the house does not use
+//! get fewer (see [`words`] and [`allowed`]). TypeScript, JavaScript and Python follow the same
+//! rules (see [`scripts`]). The listings of the public API agree with the source (see [`api`]).
+//! Subjects of commits have one form (see [`subjects`]).
 
 use std::path::{Path, PathBuf};
 
 use crate::{api, codegen};
 
+mod allowed;
 mod citations;
 mod floors;
 mod modules;
 mod names;
+mod rule_files;
 mod rustdoc;
+mod scripts;
 mod source;
 mod speed;
 mod stateless;
@@ -32,76 +37,50 @@ mod words;
 /// reading.
 const MAX_LINES: usize = 800;
 
-/// Checks every file of the workspace and reports everything that is wrong. `--lower` writes lower
-/// counts of words; `--base COMMIT` says since when to look at the subjects of commits.
+/// Checks every file of the workspace and reports everything that is wrong. `--base COMMIT` says
+/// since when to look at the subjects of commits.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let (mut base, mut lowers) = (None, false);
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        match &**arg {
-            "--lower" => lowers = true,
-            "--base" => base = Some(&**args.next().ok_or("--base needs a commit")?),
-            _ => return Err(format!("`tidy` takes no `{arg}`")),
-        }
-    }
+    let base = match args {
+        [] => None,
+        [flag, commit] if flag == "--base" => Some(&**commit),
+        _ => return Err("`tidy` takes `--base COMMIT` and nothing else".to_owned()),
+    };
     let root = crate::root();
     let read =
         |name: &str| std::fs::read_to_string(root.join(name)).map_err(|e| format!("{name}: {e}"));
     let mut files = Vec::new();
     collect(&root, &mut files)?;
     files.sort();
-    let mut citations = citations::Citations::load(&root)?;
-    let mut modules = modules::Modules::default();
-    let mut names = names::Names::default();
-    let list_of_words = read(words::LIST)?;
-    let mut words = words::Words::parse(&list_of_words)?;
-    let mut found = Vec::new();
+    let list = read(allowed::LIST)?;
+    let mut checks = Checks {
+        citations: citations::Citations::load(&root)?,
+        words: words::Words::parse(&list)?,
+        allowed: allowed::Allowed::parse(&list)?,
+        root: root.clone(),
+        ..Checks::default()
+    };
     for path in &files {
         let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
-        let Ok(text) = std::fs::read_to_string(path) else {
-            continue; // not text
-        };
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        if matches!(ending, "rs" | "md" | "toml") {
-            trailing_spaces(&name, &text, &mut found);
-        }
-        match ending {
-            "rs" => {
-                module_head(&name, &text, &mut found);
-                length(&name, &text, &mut found);
-                stateless::check(&name, &text, &mut found);
-                speed::check(&name, &text, &mut found);
-                rustdoc::check(&name, &text, &mut found);
-                citations.check(&name, &text, &mut found);
-                citations.check_repeated(&name, &text, &mut found);
-                let pieces = source::pieces(&text);
-                width::check_rust(&name, &text, &pieces, &mut found);
-                modules.add(&name, &pieces);
-                names.add(&name, &pieces);
-                words.add_rust(&name, &pieces);
-            }
-            "md" => {
-                links(&name, &text, path.parent().unwrap_or(&root), &mut found);
-                citations.check(&name, &text, &mut found);
-                width::check_text(&name, &text, &mut found);
-                words.add_text(&name, &text);
-            }
-            "py" | "pyi" => words.add_text(&name, &text),
-            _ => {}
+        // Whatever is not text is not for reading.
+        if let Ok(text) = std::fs::read_to_string(path) {
+            checks.file(path, &name, &text);
         }
     }
-    if lowers {
-        let lowered = words.lowered(&list_of_words);
-        return std::fs::write(root.join(words::LIST), lowered).map_err(|e| e.to_string());
+    if let Some(lower) = checks.allowed.lowered(&list) {
+        std::fs::write(root.join(allowed::LIST), lower).map_err(|e| e.to_string())?;
+        println!("lowered the counts in {}", allowed::LIST);
     }
+    let Checks { citations, modules, names, imports, allowed, mut found, .. } = checks;
     citations.check_all_cited(&mut found);
     floors::check(&root, &mut found)?;
     walk::check(&root, &mut found)?;
     modules.check(&read(modules::LIST)?, &mut found);
+    modules::check_circles("js and python", imports.edges(), &[], &mut found);
     names.check(&mut found);
-    words.check(&mut found);
+    let mut warnings = allowed.check(&mut found);
     found.extend(api::run(&["--check".to_owned()]).err());
-    for warning in subjects::warnings(&root, base) {
+    warnings.extend(subjects::warnings(&root, base));
+    for warning in warnings {
         println!("warning: {warning}");
     }
     if found.is_empty() {
@@ -109,6 +88,63 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("{} findings\n{}", found.len(), found.join("\n")))
+}
+
+/// The checks that look at one file after the other, and what they have found.
+#[derive(Default)]
+struct Checks {
+    root: PathBuf,
+    citations: citations::Citations,
+    modules: modules::Modules,
+    names: names::Names,
+    imports: scripts::Imports,
+    words: words::Words,
+    allowed: allowed::Allowed,
+    found: Vec<String>,
+}
+
+impl Checks {
+    /// Checks a file by its language.
+    fn file(&mut self, path: &Path, name: &str, text: &str) {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        if matches!(ending, "rs" | "md" | "toml") {
+            trailing_spaces(name, text, &mut self.found);
+        }
+        match ending {
+            "rs" => self.rust(name, text),
+            "md" => {
+                links(name, text, path.parent().unwrap_or(&self.root), &mut self.found);
+                self.citations.check(name, text, &mut self.found);
+                width::check_text(name, text, &mut self.found);
+                self.words.add_text(name, text, &mut self.allowed);
+            }
+            _ => {
+                if let Some(language) = scripts::Language::of(ending) {
+                    scripts::check(language, name, text, &mut self.allowed);
+                    self.imports.add(language, name, text);
+                    let comments = scripts::comments(language, text);
+                    self.words.add_text(name, &comments, &mut self.allowed);
+                }
+            }
+        }
+    }
+
+    fn rust(&mut self, name: &str, text: &str) {
+        let found = &mut self.found;
+        module_head(name, text, found);
+        length(name, text, found);
+        stateless::check(name, text, found);
+        speed::check(name, text, found);
+        rustdoc::check(name, text, found);
+        rule_files::check(&self.root, name, text, found);
+        self.citations.check(name, text, found);
+        self.citations.check_repeated(name, text, found);
+        let pieces = source::pieces(text);
+        width::check_rust(name, text, &pieces, found);
+        self.modules.add(name, &pieces);
+        self.names.add(name, &pieces);
+        self.words.add_rust(name, &pieces, &mut self.allowed);
+    }
 }
 
 /// Whether a file belongs to a library. The command talks to people, and may do what libraries may

@@ -18,6 +18,7 @@ const PARSE_ERRORS: &str = "xtask/data/parse-errors.txt";
 const ROWS: &str = "xtask/data/insertion-mode-rows.txt";
 
 /// The listed ids, by `page#id`, and which of them are cited.
+#[derive(Default)]
 pub(super) struct Citations {
     ids: BTreeMap<String, Id>,
     /// The modes whose rows are listed.

@@ -80,14 +80,14 @@ impl Modules {
         }
         for (krate, modules) in &self.crates {
             let listed = listed.get(&**krate).map_or(&[][..], |listed| listed);
-            check_crate(krate, edges(modules), listed, found);
+            check_circles(&format!("crates/{krate}"), edges(modules), listed, found);
         }
     }
 }
 
-/// Checks the modules of a crate.
-fn check_crate(
-    krate: &str,
+/// Checks the modules of a crate or package.
+pub(super) fn check_circles(
+    place: &str,
     mut edges: BTreeSet<(String, String)>,
     listed: &[(String, String)],
     found: &mut Vec<String>,
@@ -101,10 +101,10 @@ fn check_crate(
     }
     for ((from, to), meant) in listed.iter().zip(taken) {
         if meant.is_empty() {
-            found.push(format!("{LIST}: in {krate}, {from} does not use {to}; remove the line"));
+            found.push(format!("{LIST}: in {place}, {from} does not use {to}; remove the line"));
         } else if meant.iter().all(|(from, to)| way(&edges, to, from).is_none()) {
             found.push(format!(
-                "{LIST}: in {krate}, {from} -> {to} closes no circle; remove the line"
+                "{LIST}: in {place}, {from} -> {to} closes no circle; remove the line"
             ));
         }
     }
@@ -117,7 +117,7 @@ fn check_crate(
         })
     }) {
         found.push(format!(
-            "crates/{krate}: modules in a circle: {}; move what both need into a module of its \
+            "{place}: modules in a circle: {}; move what both need into a module of its \
              own, or list a use in {LIST}",
             circle.join(" -> ")
         ));

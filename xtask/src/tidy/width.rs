@@ -21,7 +21,7 @@ pub(super) fn check_rust(name: &str, text: &str, pieces: &[Piece<'_>], found: &m
     for (line, row) in (1..).zip(text.lines()) {
         let row_start = row.trim_start();
         let Some(prose) = row_start.strip_prefix("//") else {
-            if width_of(row) > MAX && !holds_a_text(line) {
+            if is_wide(row) && !holds_a_text(line) {
                 report(name, line, found);
             }
             continue;
@@ -61,9 +61,14 @@ fn check_prose(
     found: &mut Vec<String>,
 ) {
     let is_row_of_a_table = prose.trim_start().starts_with('|');
-    if !is_code && !is_row_of_a_table && width_of(row) > MAX {
+    if !is_code && !is_row_of_a_table && is_wide(row) {
         report(name, line, found);
     }
+}
+
+/// Whether a line is too wide.
+pub(super) fn is_wide(line: &str) -> bool {
+    width_of(line) > MAX
 }
 
 fn report(name: &str, line: usize, found: &mut Vec<String>) {
