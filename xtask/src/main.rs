@@ -22,6 +22,7 @@ mod miri;
 mod msrv;
 mod package;
 mod python;
+mod quick;
 mod report;
 mod shell;
 mod site;
@@ -44,7 +45,18 @@ enum Takes {
 use Takes::{All, Flags, Names};
 
 const TASKS: &[Task] = &[
-    ("ci", Names(&[]), "everything that must hold before a change lands", ci::run),
+    (
+        "quick",
+        Names(&["--base"]),
+        "style, and clippy and tests of the crates that differ from main",
+        quick::run,
+    ),
+    (
+        "ci",
+        Names(&[]),
+        "everything that must hold before a change lands; the names of steps run only these",
+        ci::run,
+    ),
     (
         "codegen",
         Flags(&["--check"]),
