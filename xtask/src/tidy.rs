@@ -1,17 +1,21 @@
 //! `cargo xtask tidy`: the rules of the house that a machine can check.
 //!
-//! Every Rust file opens with its idea in prose and stays short; lines are narrow (see [`width`]),
-//! and none ends in spaces; links between the documents lead somewhere; and each citation of the
-//! standard names an existing fragment id, which keeps the links above the functions true (see
-//! [`citations`]).
-//! Libraries keep no state (see [`stateless`]) and say how much their speed-ups gain (see
-//! [`speed`]); their documentation suits each page that shows it (see [`rustdoc`]). Dependencies
-//! point down (see [`floors`]), and modules form no circles (see [`modules`]). The walk of a token
-//! through the code is as described (see [`walk`]). Rules of the checker say where they are found
-//! (see [`rule_files`]). Quoted names exist (see [`names`]), and words that the house does not use
-//! get fewer (see [`words`] and [`allowed`]). TypeScript, JavaScript and Python follow the same
-//! rules (see [`scripts`]). The listings of the public API agree with the source (see [`api`]).
-//! Subjects of commits have one form (see [`subjects`]).
+//! Every Rust file opens with its idea in prose and stays short, no line ends in spaces, and links
+//! between the documents lead somewhere. The other checks have files of their own:
+//!
+//! - [`width`]: lines are narrow;
+//! - [`citations`]: each citation of the standard names an existing fragment id;
+//! - [`stateless`], [`speed`], [`rustdoc`]: libraries keep no state, say how much their speed-ups
+//!   gain, and have documentation that suits each page that shows it;
+//! - [`floors`], [`modules`]: dependencies point down, and modules form no circles;
+//! - [`walk`]: the walk of a token through the code is as described;
+//! - [`rule_files`]: rules of the checker say where they are found;
+//! - [`test_binaries`]: a crate has one test binary;
+//! - [`names`], [`words`]: quoted names exist, and words that the house does not use get fewer, as
+//!   [`allowed`] counts them;
+//! - [`scripts`]: TypeScript, JavaScript and Python follow the same rules;
+//! - [`api`]: the listings of the public API agree with the source;
+//! - [`subjects`]: subjects of commits have one form.
 
 use std::path::{Path, PathBuf};
 
@@ -29,6 +33,7 @@ mod source;
 mod speed;
 mod stateless;
 mod subjects;
+mod test_binaries;
 mod walk;
 mod width;
 mod words;
@@ -70,13 +75,15 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         std::fs::write(root.join(allowed::LIST), lower).map_err(|e| e.to_string())?;
         println!("lowered the counts in {}", allowed::LIST);
     }
-    let Checks { citations, modules, names, imports, allowed, mut found, .. } = checks;
+    let Checks { citations, modules, names, imports, test_binaries, allowed, mut found, .. } =
+        checks;
     citations.check_all_cited(&mut found);
     floors::check(&root, &mut found)?;
     walk::check(&root, &mut found)?;
     modules.check(&read(modules::LIST)?, &mut found);
     modules::check_circles("js and python", imports.edges(), &[], &mut found);
     names.check(&mut found);
+    test_binaries.check(&read(test_binaries::LIST)?, &mut found);
     let mut warnings = allowed.check(&mut found);
     found.extend(api::run(&["--check".to_owned()]).err());
     warnings.extend(subjects::warnings(&root, base));
@@ -98,6 +105,7 @@ struct Checks {
     modules: modules::Modules,
     names: names::Names,
     imports: scripts::Imports,
+    test_binaries: test_binaries::TestBinaries,
     words: words::Words,
     allowed: allowed::Allowed,
     found: Vec<String>,
@@ -143,6 +151,7 @@ impl Checks {
         width::check_rust(name, text, &pieces, found);
         self.modules.add(name, &pieces);
         self.names.add(name, &pieces);
+        self.test_binaries.add(name);
         self.words.add_rust(name, &pieces, &mut self.allowed);
     }
 }

@@ -1,0 +1,3 @@
+//! `Input` compared with a model of it.
+
+mod model;
