@@ -29,7 +29,7 @@ fn unruled(families: &[ErrorFamily]) -> Vec<(ErrorCode, Vec<Example>)> {
         assert!(!examples.is_empty() || WITHOUT.contains(&code), "{code} has no example");
         assert!(
             examples.iter().all(|example| example.is_wrong),
-            "{code} has an example without it"
+            "error-explanations.md has only `Wrong` examples; {code} has another"
         );
         (code, examples)
     };
