@@ -101,7 +101,8 @@ pub use list::UnknownRule;
 pub use pipeline::regions::{IgnoredRegion, StandIn};
 pub use pipeline::token_checker::TokenChecker;
 pub use report::Report;
-pub use report::terminal::{printable, steers, width};
+#[doc(hidden)]
+pub use report::terminal;
 pub use rule::Rule;
 pub use rule_name::RuleName;
 #[cfg(feature = "select")]

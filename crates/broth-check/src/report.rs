@@ -22,7 +22,7 @@ use crate::report::terminal::{printable, width};
 use crate::report::window::Window;
 use crate::{Edit, Finding, Fix, Severity};
 
-pub(crate) mod terminal;
+pub mod terminal;
 mod window;
 
 /// Writes findings about one source for people, with the source line and the mistake underlined.

@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use broth::LineIndex;
 use broth::ParseError;
-use broth::check::steers;
+use broth::check::terminal::is_terminal_control;
 
 use crate::progress;
 use crate::terminal::visible;
@@ -76,7 +76,7 @@ pub(crate) fn tell(message: impl Display) {
 /// Reports a wrong command line. An argument may be the name of a file that someone else chose.
 pub(crate) fn print_wrong_call(wrong: &clap::Error) {
     let text = wrong.render().to_string();
-    if !text.contains(|c| c != '\n' && steers(c)) {
+    if !text.contains(|c| c != '\n' && is_terminal_control(c)) {
         let _ = wrong.print();
         return;
     }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
-use broth::check::steers;
+use broth::check::terminal::is_terminal_control;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::ser::{Formatter, Serializer};
@@ -29,7 +29,7 @@ impl Formatter for Escaping {
         text: &str,
     ) -> io::Result<()> {
         let mut rest = text;
-        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| steers(c)) {
+        while let Some((at, c)) = rest.char_indices().find(|&(_, c)| is_terminal_control(c)) {
             write!(out, "{}{}", &rest[..at], Escape(c))?;
             rest = &rest[at + c.len_utf8()..];
         }
@@ -56,7 +56,7 @@ fn push_raw(out: &mut Vec<u8>, raw: &RawValue) {
         }
         in_string ^= c == '"' && !is_escaped;
         is_escaped = c == '\\' && !is_escaped;
-        match steers(c) {
+        match is_terminal_control(c) {
             true => out.extend_from_slice(Escape(c).to_string().as_bytes()),
             false => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
         }

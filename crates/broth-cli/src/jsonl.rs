@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
-use broth::check::printable;
+use broth::check::terminal::printable;
 use broth::select::SelectorError;
 use broth::xpath::XPathError;
 use broth::{ErrorFamily, LineIndex, StrictError};

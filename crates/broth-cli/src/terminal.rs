@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, IsTerminal as _};
 
-use broth::check::steers;
+use broth::check::terminal::is_terminal_control;
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -123,7 +123,7 @@ pub(crate) struct Visible<'n>(&'n str);
 impl Display for Visible<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for c in self.0.chars() {
-            if steers(c) {
+            if is_terminal_control(c) {
                 write!(f, "{}", c.escape_default())?;
             } else {
                 f.write_char(c)?;

@@ -304,7 +304,7 @@ impl<'d> Check<'d> {
             let Some((role, place)) = explicit else { return };
             self.labels.push(Label { node, role, place, has_control: false });
         } else if let Some(label) = self.labels.last_mut() {
-            label.has_control |= is_control(node);
+            label.has_control |= is_terminal_control(node);
         }
     }
 
@@ -613,7 +613,7 @@ fn is_table(table: Node<'_>) -> bool {
 }
 
 /// Whether an element can be that of a `label`.
-fn is_control(node: Node<'_>) -> bool {
+fn is_terminal_control(node: Node<'_>) -> bool {
     vocabulary::of(node)
         .is_some_and(|row| vocabulary::categories(node, row).meets(Categories::LABELABLE))
 }

@@ -6,11 +6,11 @@ use alloc::string::String;
 /// those that change the text direction, and those that end a line.
 ///
 /// ```
-/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth::check::steers));
-/// assert!(!"a é ☕".chars().any(broth::check::steers));
+/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth::check::terminal::is_terminal_control));
+/// assert!(!"a é ☕".chars().any(broth::check::terminal::is_terminal_control));
 /// ```
 #[must_use]
-pub fn steers(c: char) -> bool {
+pub fn is_terminal_control(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
@@ -22,7 +22,7 @@ pub fn steers(c: char) -> bool {
 /// Unicode pictures.
 ///
 /// ```
-/// assert_eq!(broth::check::printable("a\tb\u{1B}[31m"), "a    b␛[31m");
+/// assert_eq!(broth::check::terminal::printable("a\tb\u{1B}[31m"), "a    b␛[31m");
 /// ```
 #[must_use]
 pub fn printable(text: &str) -> String {
@@ -32,7 +32,7 @@ pub fn printable(text: &str) -> String {
             '\t' => out.push_str("    "),
             '\0'..='\x1F' => out.push(char::from_u32(0x2400 + c as u32).unwrap_or(' ')),
             '\x7F' => out.push('\u{2421}'),
-            c if steers(c) => out.push(char::REPLACEMENT_CHARACTER),
+            c if is_terminal_control(c) => out.push(char::REPLACEMENT_CHARACTER),
             c => out.push(c),
         }
     }
@@ -43,7 +43,7 @@ pub fn printable(text: &str) -> String {
 /// emoji, none for combining marks.
 ///
 /// ```
-/// assert_eq!(broth::check::width("cafe\u{301} 日本"), 9);
+/// assert_eq!(broth::check::terminal::width("cafe\u{301} 日本"), 9);
 /// ```
 #[must_use]
 pub fn width(text: &str) -> usize {

@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 
-use broth::check::{printable, width};
+use broth::check::terminal::{printable, width};
 use serde_json::{Map, Value as Json, json};
 
 use crate::Outcome;

@@ -139,16 +139,16 @@ impl<'d> Check<'d> {
             return;
         }
         let row = vocabulary::of(element);
-        let is_control = element.attr_named(Name::Tabindex).is_some()
+        let is_terminal_control = element.attr_named(Name::Tabindex).is_some()
             || row.is_some_and(|row| {
                 vocabulary::categories(element, row).meets(Categories::INTERACTIVE)
             });
-        let is_interactive = is_control
+        let is_interactive = is_terminal_control
             || explicit
                 .is_some_and(|(role, _)| INTERACTIVE_ROLES.binary_search(&role.name).is_ok());
         // The content model of links and buttons says the same.
-        let is_known =
-            is_control && vocabulary::of(leaf.node).is_some_and(|row| row.without != Set::NOTHING);
+        let is_known = is_terminal_control
+            && vocabulary::of(leaf.node).is_some_and(|row| row.without != Set::NOTHING);
         if is_interactive && !is_known {
             let name = element.name();
             let mut finding = Finding::new(&hidden_by_role::LINT, tag).message(format!(

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use broth::check::steers;
+use broth::check::terminal::is_terminal_control;
 use similar::TextDiff;
 use similar::udiff::UnifiedHunkHeader;
 
@@ -41,7 +41,7 @@ fn shown(folder: char, name: &[u8]) -> String {
     let mut is_quoted = false;
     for chunk in name.utf8_chunks() {
         for c in chunk.valid().chars() {
-            let is_escaped = steers(c) || matches!(c, '"' | '\\');
+            let is_escaped = is_terminal_control(c) || matches!(c, '"' | '\\');
             is_quoted |= is_escaped;
             match is_escaped {
                 true => push_octal(&mut shown, c.encode_utf8(&mut [0; 4]).as_bytes()),

@@ -3,7 +3,8 @@
 use std::io::{self, BufWriter, Write};
 
 use broth::LineIndex;
-use broth::check::{Finding, Report, Rule, Severity, steers};
+use broth::check::terminal::is_terminal_control;
+use broth::check::{Finding, Report, Rule, Severity};
 use serde_json::json;
 
 use super::checked::{Checked, Repair};
@@ -177,7 +178,7 @@ fn escape(text: &str, is_property: bool) -> String {
         match c {
             '%' | '\r' | '\n' => out += &format!("%{:02X}", u32::from(c)),
             ':' | ',' if is_property => out += &format!("%{:02X}", u32::from(c)),
-            c if steers(c) => out.extend(c.escape_default()),
+            c if is_terminal_control(c) => out.extend(c.escape_default()),
             c => out.push(c),
         }
     }
