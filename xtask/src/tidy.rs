@@ -8,6 +8,7 @@
 //! - [`stateless`], [`speed`], [`rustdoc`]: libraries keep no state, say how much their speed-ups
 //!   gain, and have documentation that suits each page that shows it;
 //! - [`floors`], [`modules`]: dependencies point down, and modules form no circles;
+//! - [`budget`]: the command is built from few third-party crates;
 //! - [`walk`]: the walk of a token through the code is as described;
 //! - [`rule_files`]: rules of the checker say where they are found;
 //! - [`test_binaries`]: a crate has one test binary;
@@ -22,6 +23,7 @@ use std::path::{Path, PathBuf};
 use crate::{api, codegen};
 
 mod allowed;
+mod budget;
 mod citations;
 mod floors;
 mod modules;
@@ -79,6 +81,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         checks;
     citations.check_all_cited(&mut found);
     floors::check(&root, &mut found)?;
+    budget::check(&root, &mut found)?;
     walk::check(&root, &mut found)?;
     modules.check(&read(modules::LIST)?, &mut found);
     modules::check_circles("js and python", imports.edges(), &[], &mut found);
