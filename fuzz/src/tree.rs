@@ -5,6 +5,7 @@ use broth::html::driver::{Next, Tokenizer};
 use broth::html::{
     Context, Input, Limit, Limits, Options, Parsed, Parser, Progress, ScriptingMode,
 };
+use broth::text::RenderText as _;
 use broth_html_tree::{Feedback, TreeBuilder};
 
 use crate::case::Case;

@@ -6,6 +6,7 @@ use broth::html::driver::{Next, Tokenizer};
 use broth::html::{Input, Limits, Parser, Progress};
 use broth::sanitize::{Sanitizer, SanitizerConfig};
 use broth::select::{Select as _, Selector};
+use broth::text::RenderText as _;
 use broth::xpath::XPath;
 use broth::{LineIndex, serialize, xml};
 

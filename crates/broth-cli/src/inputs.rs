@@ -47,8 +47,9 @@ pub(crate) fn is_binary(bytes: &[u8]) -> bool {
     }
     let head = &bytes[..bytes.len().min(HEAD)];
     // Escape is part of ISO-2022-JP.
-    let is_control = |byte: u8| matches!(byte, 0..=8 | 0xB | 0xE..=0x1A | 0x1C..=0x1F | 0x7F);
-    let controls = head.iter().filter(|&&byte| is_control(byte)).count();
+    let is_terminal_control =
+        |byte: u8| matches!(byte, 0..=8 | 0xB | 0xE..=0x1A | 0x1C..=0x1F | 0x7F);
+    let controls = head.iter().filter(|&&byte| is_terminal_control(byte)).count();
     controls > FEW.max(head.len() / 32)
 }
 

@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 
 use broth_dom::Node;
+use broth_text::RenderText as _;
 
 /// The number of times that everything in the page may be in the result.
 const COPIES: usize = 64;

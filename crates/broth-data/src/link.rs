@@ -26,7 +26,7 @@ pub struct Link<'d> {
     pub resolved: bool,
     /// The address as it is in the attribute.
     pub written: &'d str,
-    /// The text that a reader sees: the [rendered text](Node::rendered_text), without white space
+    /// The text that a reader sees: the [rendered text](broth_text::RenderText::rendered_text), without white space
     /// at its ends; of an `area` the `alt`, and of a `link` the `title`.
     pub text: String,
     /// The words of `rel`, in lower case.

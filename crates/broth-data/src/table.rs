@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use broth_dom::{Descendants, Node};
 use broth_input::Span;
 use broth_markup::Name;
+use broth_text::RenderText as _;
 
 use crate::budget::Budget;
 use form::{Forming, Slots};

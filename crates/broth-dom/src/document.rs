@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use broth_html_rules::rendering::text_depends_on;
 use broth_input::Span;
 use broth_markup::{AttrPlace, Doctype, QName};
 
@@ -13,7 +14,6 @@ use crate::attributes::{Attributes, NewAttribute};
 use crate::elements::Order;
 use crate::names::Names;
 use crate::offset::{DECLARED, offset};
-use crate::rendered_text;
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
 use crate::store::Store;
 use crate::{ElementAttrs, Node, QuirksMode};
@@ -177,8 +177,8 @@ impl Document {
         document
     }
 
-    /// An empty document for [rendered text](Self::rendered_text) alone: an HTML parser that fills
-    /// it skips the attributes that the text does not depend on.
+    /// An empty document for rendered text alone, which the crate `broth-text` makes: an HTML
+    /// parser that fills it skips the attributes that the text does not depend on.
     ///
     /// You get the same text as from [`Document::new`], in less time.
     ///
@@ -207,7 +207,7 @@ impl Document {
     /// Whether it stores attributes of this name.
     #[inline]
     pub(crate) fn keeps(&self, attribute: &str) -> bool {
-        !self.is_for_text || rendered_text::depends_on(attribute)
+        !self.is_for_text || text_depends_on(attribute)
     }
 
     /// The document node.

@@ -81,7 +81,7 @@ impl Document {
     }
 
     /// All text of the document as one string, scripts and style sheets included. A reader sees
-    /// the [`rendered_text`](Self::rendered_text).
+    /// the `rendered_text` of the crate `broth-text`.
     ///
     /// ```
     /// # use broth::dom::Document;

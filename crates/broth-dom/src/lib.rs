@@ -44,8 +44,8 @@
 //! assert_eq!(doc.node(id).dump_html().to_string(), "| \"Start\"\n");
 //! ```
 //!
-//! It does not parse, select by CSS, or run scripts. The tree builders fill a [`TreeSink`];
-//! implement that trait to build another tree, or none at all.
+//! It does not parse, select by CSS, render text as a reader sees it, or run scripts. The tree
+//! builders fill a [`TreeSink`]; implement that trait to build another tree, or none at all.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -75,7 +75,6 @@ mod node_mut;
 mod offset;
 mod parsed;
 mod patch;
-mod rendered_text;
 mod sink;
 mod slot;
 mod store;
@@ -97,9 +96,6 @@ pub use node_mut::NodeMut;
 #[doc(hidden)]
 pub use parsed::Outcome;
 pub use parsed::Parsed;
-pub use rendered_text::RenderedText;
-#[doc(hidden)]
-pub use rendered_text::rendered::Rendered;
 pub use sink::{Child, ContentPatch, MarkerRule, NewElement, Place, ShadowRootOptions, TreeSink};
 pub use slot::{NodeId, NodeKind};
 pub use tree::Tree;

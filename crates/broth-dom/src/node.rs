@@ -513,7 +513,9 @@ impl<'d> Node<'d> {
 
     /// Whether it has an attribute in no namespace whose name passes `is_one`.
     #[inline]
-    pub(crate) fn has_known_attribute(self, is_one: impl Fn(Name) -> bool) -> bool {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn has_known_attribute(self, is_one: impl Fn(Name) -> bool) -> bool {
         let Attributes { doc, mut records } = self.attrs();
         records.any(|record| is_one(doc.attributes.name(record).attribute_name()))
     }

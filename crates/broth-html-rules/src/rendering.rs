@@ -161,3 +161,38 @@ pub const fn display(name: Name) -> Display {
 pub fn preserves_white_space(name: Name) -> bool {
     matches!(name, Name::Pre | Name::Listing | Name::Plaintext | Name::Xmp)
 }
+
+/// The HTML attributes that rendered text depends on.
+const ATTRIBUTES: [Name; 13] = {
+    use Name::{Align, Controls, Data, Display, Hidden, Multiple, Nowrap};
+    use Name::{Open, Popover, Size, Src, Style, Type};
+    [
+        Align, Controls, Data, Display, Hidden, Multiple, Nowrap, Open, Popover, Size, Src, Style,
+        Type,
+    ]
+};
+
+/// Whether the box of an element, or the white space in it, depends on an HTML attribute.
+#[must_use]
+#[inline]
+pub fn decides_box(attribute: Name) -> bool {
+    static DECIDES: [bool; Name::COUNT] = {
+        let mut decides = [false; Name::COUNT];
+        let mut index = 0;
+        while index < ATTRIBUTES.len() {
+            decides[ATTRIBUTES[index] as usize] = true;
+            index += 1;
+        }
+        decides
+    };
+    DECIDES[attribute as usize]
+}
+
+/// Whether the rendered text of an HTML document depends on an attribute: it decides about a box,
+/// or it says the language.
+#[must_use]
+#[inline]
+pub fn text_depends_on(attribute: &str) -> bool {
+    let name = Name::of(attribute);
+    decides_box(name) || matches!(name, Name::Lang | Name::XmlLang)
+}

@@ -113,7 +113,7 @@ impl Parser {
     }
 
     /// Sets whether only what rendered text depends on is kept, which takes less memory:
-    /// [`Document::rendered_text`] is the same, but most attributes are gone.
+    /// `rendered_text` is the same, but most attributes are gone.
     #[must_use]
     pub fn for_rendered_text(mut self, yes: bool) -> Self {
         self.document = if yes { Document::for_text } else { Document::new };

@@ -5,8 +5,9 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{Node, NodeId, RenderedText};
+use broth_dom::{Node, NodeId};
 use broth_markup::Name;
+use broth_text::RenderedText;
 
 use crate::addresses::Addresses;
 use crate::html::Policy;

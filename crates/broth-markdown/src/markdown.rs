@@ -6,8 +6,9 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use broth_dom::{Document, Node, RenderedText};
+use broth_dom::{Document, Node};
 use broth_input::{LineIndex, Span};
+use broth_text::RenderedText;
 
 use crate::addresses::{Address, Addresses};
 use crate::front::front_matter;

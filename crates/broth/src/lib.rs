@@ -63,6 +63,7 @@
 //! | `select` | yes | [`select`]: CSS selectors, for whole trees, single elements and sets of selectors |
 //! | `states` | yes | selectors that depend on the whole tree: `:lang()`, `:dir()`, and the states of forms, such as `:checked` |
 //! | `xpath` | yes | [`xpath`]: XPath 1.0, in bounded time |
+//! | `text` | yes | [`text`]: the text that a reader sees, as `innerText` is |
 //! | `rewrite` | yes | [`rewrite`]: edits by selector, of pages and of streams, that leave every other byte alone |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, check that markup parses back to its tree |
 //! | `sanitize` | yes | [`mod@sanitize`]: the safe part of untrusted HTML; the output is proven to parse back to the same tree |
@@ -120,6 +121,7 @@ parts! {
         feature = "html",
         feature = "select",
         feature = "serialize",
+        feature = "text",
         feature = "xml",
         feature = "xpath"
     ))]
@@ -142,6 +144,8 @@ parts! {
     broth_select as select;
     #[cfg(feature = "serialize")]
     broth_serialize as serialize;
+    #[cfg(feature = "text")]
+    broth_text as text;
     #[cfg(feature = "values")]
     broth_values as values;
     #[cfg(feature = "xml")]

@@ -2,6 +2,7 @@
 //!
 //! Its traits add methods to documents and nodes:
 //!
+//! - [`RenderText`] adds `rendered_text`.
 //! - [`Select`] adds `select`, `select_one`, `matches` and `closest`.
 //! - [`EditAll`] adds `edit_all` to documents.
 //! - [`EditHtml`] adds `append_html`, `set_inner_html` and their like to nodes that are edited.
@@ -24,5 +25,7 @@ pub use broth_markdown::ToMarkdown;
 pub use broth_select::{EditAll, Select, Selector};
 #[cfg(feature = "serialize")]
 pub use broth_serialize::ToMarkup;
+#[cfg(feature = "text")]
+pub use broth_text::RenderText;
 #[cfg(feature = "xpath")]
 pub use broth_xpath::{SelectXPath, XPath};

@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use broth::dom::{Document, Node, NodeId, RenderedText};
+use broth::dom::{Document, Node, NodeId};
+use broth::text::RenderedText;
 use broth::html::{self, Parsed};
 use broth::serialize::{Serializer, XmlSerializer};
 use broth::{LineIndex, ParseError};

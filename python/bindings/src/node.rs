@@ -5,7 +5,8 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use broth::dom::{Node as View, NodeId, NodeKind, RenderedText};
+use broth::dom::{Node as View, NodeId, NodeKind};
+use broth::text::RenderedText;
 use broth::select::Select as _;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;

@@ -2,6 +2,7 @@
 
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
+use broth::text::RenderText as _;
 use broth_serialize::{
     DoctypeStyle, Escapes, Fragment, Minimize, Quotes, Serializer, XmlSerialized, XmlSerializer,
 };

@@ -21,6 +21,7 @@ const PARTS: &[(&str, &str)] = &[
     ("broth_sanitize", "sanitize"),
     ("broth_select", "select"),
     ("broth_serialize", "serialize"),
+    ("broth_text", "text"),
     ("broth_values", "values"),
     ("broth_xml5", "xml"),
     ("broth_xpath", "xpath"),

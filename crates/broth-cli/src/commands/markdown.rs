@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use broth::LineIndex;
-use broth::dom::RenderedText;
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{
@@ -15,6 +14,7 @@ use broth::markdown::{
 };
 use broth::sanitize::Sanitizer;
 use broth::select::{Select as _, Selector};
+use broth::text::RenderedText;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 use url::Url;

@@ -3,9 +3,9 @@
 use std::io::{self, Write as _};
 
 use broth::LineIndex;
-use broth::dom::RenderedText;
 use broth::html::{Parsed, Parser};
 use broth::select::Selector;
+use broth::text::RenderedText;
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;

@@ -5,7 +5,6 @@ mod compare;
 mod copy;
 mod depth;
 mod dump;
-mod inner_text;
 mod markup;
 mod memory;
 mod model;

@@ -4,9 +4,10 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use core::mem;
 
-use broth_dom::{Node, Rendered};
+use broth_dom::Node;
 use broth_html_rules::decoded_fragment;
 use broth_markup::Name;
+use broth_text::Rendered;
 
 use super::builder::Builder;
 use super::children::Container;

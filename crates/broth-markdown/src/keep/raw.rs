@@ -1,9 +1,10 @@
 //! The part of the walk that writes elements as HTML.
 
-use broth_dom::{Node, Rendered};
+use broth_dom::Node;
 use broth_html_rules::in_body::StartTag;
 use broth_html_rules::rendering::display;
 use broth_markup::{Name, Namespace};
+use broth_text::Rendered;
 
 use super::ForHtml;
 use super::builder::Markup;

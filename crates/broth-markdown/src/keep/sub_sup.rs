@@ -2,8 +2,9 @@
 
 use alloc::string::String;
 
-use broth_dom::{Node, Rendered};
+use broth_dom::Node;
 use broth_markup::Name;
+use broth_text::Rendered;
 
 use super::walk::{Exit, Walk};
 use crate::loss::{LossKind, LossReason};

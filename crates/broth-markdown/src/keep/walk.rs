@@ -3,9 +3,10 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use broth_dom::{Node, NodeId, Rendered};
+use broth_dom::{Node, NodeId};
 use broth_input::ByteSet;
 use broth_markup::{Name, Namespace};
+use broth_text::Rendered;
 
 use super::builder::{Builder, Leaf, Markup, without_null};
 use super::children::Child;

@@ -54,8 +54,7 @@ pub(crate) fn write(
         }
     }
     // No known tree gets here. If one does, its text is written without markup.
-    let kept = only_texts(&kept);
-    let mut kept = kept;
+    let mut kept = only_texts(&kept);
     let style = Style { wrap: None, ..style };
     let mut writer = Writer::new(&mut kept, Manner { dialect, style, effort: Effort::Words });
     writer.document();

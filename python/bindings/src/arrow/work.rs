@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use broth::dom::{Document, RenderedText};
+use broth::dom::Document;
+use broth::text::RenderedText;
 use broth::encoding::Guess;
 use broth::html::{self, Parsed};
 use broth::xpath::XPath;

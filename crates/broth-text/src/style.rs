@@ -6,31 +6,31 @@ use alloc::string::String;
 use broth_html_rules::rendering::Display;
 use broth_markup::Name;
 
-use crate::Node;
+use broth_dom::Node;
 
 /// An element's own declarations; `None` for a property that it does not declare.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Style {
-    pub(super) display: Option<Shown>,
+pub(crate) struct Style {
+    pub(crate) display: Option<Shown>,
     /// Whether it is visible.
-    pub(super) visible: Option<bool>,
-    pub(super) white_space: Option<WhiteSpace>,
-    pub(super) transform: Option<Transform>,
+    pub(crate) visible: Option<bool>,
+    pub(crate) white_space: Option<WhiteSpace>,
+    pub(crate) transform: Option<Transform>,
     /// Whether its contents are skipped: they take up no space and are not shown.
-    pub(super) is_skipped: Option<bool>,
+    pub(crate) is_skipped: Option<bool>,
     /// Whether it floats, or has an absolute position.
-    pub(super) is_out_of_flow: Option<bool>,
+    pub(crate) is_out_of_flow: Option<bool>,
 }
 
 /// How an element is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shown {
-    pub(super) display: Display,
+pub(crate) struct Shown {
+    pub(crate) display: Display,
     /// Whether its children become blocks: it is a flex container or a grid.
-    pub(super) holds_items: bool,
-    pub(super) is_ruby: bool,
+    pub(crate) holds_items: bool,
+    pub(crate) is_ruby: bool,
     /// Whether it makes no box of its own: `contents`.
-    pub(super) is_without_box: bool,
+    pub(crate) is_without_box: bool,
 }
 
 impl From<Display> for Shown {
@@ -41,7 +41,7 @@ impl From<Display> for Shown {
 
 /// The treatment of white space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum WhiteSpace {
+pub(crate) enum WhiteSpace {
     #[default]
     Collapses,
     Preserved,
@@ -51,17 +51,17 @@ pub(super) enum WhiteSpace {
 
 /// How the characters of a text are changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Transform {
-    pub(super) case: Case,
+pub(crate) struct Transform {
+    pub(crate) case: Case,
     /// Whether characters are as wide as ideographs, if they have such a form.
-    pub(super) is_full_width: bool,
+    pub(crate) is_full_width: bool,
     /// Whether small kana become kana of full size.
-    pub(super) has_full_size_kana: bool,
+    pub(crate) has_full_size_kana: bool,
 }
 
 /// The letter case of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Case {
+pub(crate) enum Case {
     #[default]
     AsWritten,
     Upper,
@@ -74,22 +74,22 @@ pub(super) enum Case {
 
 impl Transform {
     /// The characters as they are written.
-    pub(super) const NONE: Self =
+    pub(crate) const NONE: Self =
         Self { case: Case::AsWritten, is_full_width: false, has_full_size_kana: false };
 }
 
 impl Style {
-    pub(super) fn of_element(element: Node<'_>) -> Self {
+    pub(crate) fn of_element(element: Node<'_>) -> Self {
         element.attr_named(Name::Style).map(Self::of).unwrap_or_default()
     }
 
     /// Whether neither the element nor anything in it is rendered.
-    pub(super) fn hides(self) -> bool {
+    pub(crate) fn hides(self) -> bool {
         self.display.is_some_and(|shown| shown.display == Display::None)
     }
 
     /// Whether the element is invisible. `outer` says whether the element around it is.
-    pub(super) fn is_unseen(self, outer: bool) -> bool {
+    pub(crate) fn is_unseen(self, outer: bool) -> bool {
         self.visible.map_or(outer, |visible| !visible)
     }
 

@@ -1,8 +1,9 @@
 //! `inner_text`: the text of a page as a browser renders it with its own style sheet, and with the
 //! styles of elements.
 
+use broth::dom::Document;
 use broth::html::{self, Parser};
-use broth_dom::{Document, RenderedText};
+use broth::text::{RenderText, RenderedText};
 
 #[track_caller]
 fn check(html: &str, expected: &str) {

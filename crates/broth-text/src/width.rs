@@ -6,13 +6,13 @@ use alloc::string::String;
 
 /// The text in full-width form. A space has one only where it is preserved: other spaces collapse
 /// before they would be changed.
-pub(super) fn full_width(text: &str, preserves_spaces: bool) -> String {
+pub(crate) fn full_width(text: &str, preserves_spaces: bool) -> String {
     let wide = |c| if c == ' ' && !preserves_spaces { c } else { wide(c) };
     text.chars().map(wide).collect()
 }
 
 /// The text with small kana as kana of full size.
-pub(super) fn full_size_kana(text: &str) -> String {
+pub(crate) fn full_size_kana(text: &str) -> String {
     text.chars().map(full_size).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Where words begin and end.
 
 /// Whether what follows the character belongs to the word before it, if there is one.
-pub(super) fn is_in_word(c: char) -> bool {
+pub(crate) fn is_in_word(c: char) -> bool {
     c.is_alphanumeric()
         || matches!(c, '\'' | '\u{2019}' | '_' | '\u{AD}' | '\u{B7}')
         || is_combining(c)

@@ -8,7 +8,7 @@
 
 use alloc::string::String;
 
-use super::words::is_in_word;
+use crate::words::is_in_word;
 
 /// A letter or a mark of Greek without its accents.
 #[derive(Clone, Copy, Default)]
@@ -21,7 +21,7 @@ struct Letter {
 }
 
 /// The text in capitals.
-pub(super) fn to_uppercase(text: &str) -> String {
+pub(crate) fn to_uppercase(text: &str) -> String {
     let mut changed = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     let (mut within_word, mut is_after_accent) = (false, false);

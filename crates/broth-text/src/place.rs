@@ -7,30 +7,30 @@ use core::iter;
 use broth_html_rules::rendering::{Display, preserves_white_space};
 use broth_markup::{Name, QuirksMode};
 
-use super::RenderedText;
-use super::boxes::{Boxed, Flow, is_drop_down_box, named};
-use super::case;
-use super::language::Language;
-use super::style::{Style, Transform, WhiteSpace};
-use super::width;
-use crate::Node;
+use crate::RenderedText;
+use crate::boxes::{Boxed, Flow, is_drop_down_box, named};
+use crate::case;
+use crate::language::Language;
+use crate::style::{Style, Transform, WhiteSpace};
+use crate::width;
+use broth_dom::Node;
 
 /// An element with its box, and with what it inherits from the boxes around it.
 #[derive(Clone, Copy)]
-pub(super) struct Open<'d> {
-    pub(super) node: Node<'d>,
-    pub(super) boxed: Boxed,
-    pub(super) white_space: WhiteSpace,
-    pub(super) transform: Transform,
+pub(crate) struct Open<'d> {
+    pub(crate) node: Node<'d>,
+    pub(crate) boxed: Boxed,
+    pub(crate) white_space: WhiteSpace,
+    pub(crate) transform: Transform,
     /// Whether the line around it continues after the element, which has lines of its own.
-    pub(super) has_own_lines: bool,
+    pub(crate) has_own_lines: bool,
     /// For which reader the text is rendered.
-    pub(super) reader: RenderedText,
+    pub(crate) reader: RenderedText,
 }
 
 impl<'d> Open<'d> {
     /// The outermost node, which need not be a document, as a block with nothing around it.
-    pub(super) fn outermost(node: Node<'d>, reader: RenderedText) -> Self {
+    pub(crate) fn outermost(node: Node<'d>, reader: RenderedText) -> Self {
         let style = Style::of_element(node);
         let boxed = Boxed {
             display: Display::Block,
@@ -45,7 +45,7 @@ impl<'d> Open<'d> {
 
     /// The characters that a text in it is rendered with. `within_word` says whether the text
     /// begins inside a word.
-    pub(super) fn characters<'t>(&self, text: &'t str, within_word: bool) -> Cow<'t, str> {
+    pub(crate) fn characters<'t>(&self, text: &'t str, within_word: bool) -> Cow<'t, str> {
         if self.transform == Transform::NONE {
             return match self.boxed.is_italic {
                 true => Cow::Owned(case::italic(text)),
@@ -72,7 +72,7 @@ impl<'d> Open<'d> {
 
     /// An element in this one; `None` if it is not rendered.
     #[inline]
-    pub(super) fn element(&self, node: Node<'d>) -> Option<Self> {
+    pub(crate) fn element(&self, node: Node<'d>) -> Option<Self> {
         match named(node, self.boxed) {
             Some(boxed) => Some(self.with_box(node, boxed)),
             None => self.element_by_rules(node),
@@ -112,7 +112,7 @@ fn white_space_in(node: Node<'_>, specified: Option<WhiteSpace>, outer: WhiteSpa
 }
 
 /// Where the text of a node is rendered.
-pub(super) enum Place<'d> {
+pub(crate) enum Place<'d> {
     /// Nowhere: it or something around it is not rendered.
     Nowhere,
     /// It takes up space without showing text: an image, or something in a closed `details`.
@@ -124,7 +124,7 @@ pub(super) enum Place<'d> {
 }
 
 impl<'d> Place<'d> {
-    pub(super) fn of(root: Node<'d>, reader: RenderedText) -> Self {
+    pub(crate) fn of(root: Node<'d>, reader: RenderedText) -> Self {
         let mut path: Vec<_> = iter::once(root).chain(root.ancestors()).collect();
         let Some(outermost) = path.pop() else { return Self::Nowhere };
         let mut inner = Open::outermost(outermost, reader);

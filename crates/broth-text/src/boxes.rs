@@ -1,41 +1,41 @@
 //! The boxes that elements make, by their names and attributes.
 
 use broth_html_rules::display_size_is_one;
-use broth_html_rules::rendering::{Display, display};
+use broth_html_rules::rendering::{Display, decides_box, display};
 use broth_markup::{Name, Namespace};
 
-use super::RenderedText;
-use super::style::{Shown, Style, Transform, WhiteSpace};
-use crate::Node;
+use crate::RenderedText;
+use crate::style::{Shown, Style, Transform, WhiteSpace};
+use broth_dom::Node;
 
 /// The box of an element.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Boxed {
-    pub(super) display: Display,
-    pub(super) flow: Flow,
+pub(crate) struct Boxed {
+    pub(crate) display: Display,
+    pub(crate) flow: Flow,
     /// Whether the element's content is rendered.
-    pub(super) shows_contents: bool,
+    pub(crate) shows_contents: bool,
     /// Whether its content is skipped: `content-visibility: hidden`.
-    pub(super) is_skipped: bool,
+    pub(crate) is_skipped: bool,
     /// Whether it makes no box: `contents`.
-    pub(super) is_without_box: bool,
+    pub(crate) is_without_box: bool,
     /// Whether the line around it continues as if it were not there: it floats, is positioned, or
     /// stands in a border.
-    pub(super) is_out_of_flow: bool,
+    pub(crate) is_out_of_flow: bool,
     /// Whether it is a `details` that shows only its summary.
-    pub(super) is_closed: bool,
+    pub(crate) is_closed: bool,
     /// Whether it is a `ruby`, or a part of its line.
-    pub(super) is_in_ruby: bool,
+    pub(crate) is_in_ruby: bool,
     /// Whether a single letter in it is shown in italics, as in a `mi`.
-    pub(super) is_italic: bool,
+    pub(crate) is_italic: bool,
     /// Whether its children become blocks: it is a flex container or a grid.
-    pub(super) holds_items: bool,
+    pub(crate) holds_items: bool,
     /// Whether it takes up space without being seen: `visibility: hidden`.
-    pub(super) is_unseen: bool,
+    pub(crate) is_unseen: bool,
     /// The `white-space` of its style.
-    pub(super) white_space: Option<WhiteSpace>,
+    pub(crate) white_space: Option<WhiteSpace>,
     /// The change of characters by its style, or by a rule for its name.
-    pub(super) transform: Option<Transform>,
+    pub(crate) transform: Option<Transform>,
 }
 
 impl Default for Boxed {
@@ -60,7 +60,7 @@ impl Default for Boxed {
 
 /// How the children of an element are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
+pub(crate) enum Flow {
     Html,
     /// Shapes of SVG. Text directly inside them is not rendered.
     Svg,
@@ -75,7 +75,7 @@ pub(super) enum Flow {
 
 impl Flow {
     /// The flow in an element where the walk begins.
-    pub(super) fn of(root: Node<'_>) -> Self {
+    pub(crate) fn of(root: Node<'_>) -> Self {
         match root.qname().map(|name| (name.namespace, name.local)) {
             Some((Namespace::Svg, "text" | "tspan" | "textPath")) => Self::SvgText,
             Some((Namespace::Svg, "foreignObject")) => Self::Html,
@@ -86,7 +86,7 @@ impl Flow {
         }
     }
 
-    pub(super) fn shows_text(self) -> bool {
+    pub(crate) fn shows_text(self) -> bool {
         !matches!(self, Self::Svg | Self::Math | Self::Invisible)
     }
 }
@@ -94,7 +94,7 @@ impl Flow {
 impl Boxed {
     /// The box of an element in `parent`; `None` if it is not rendered.
     #[inline]
-    pub(super) fn of(
+    pub(crate) fn of(
         node: Node<'_>,
         parent: Node<'_>,
         around: Self,
@@ -103,7 +103,7 @@ impl Boxed {
         named(node, around).or_else(|| Self::by_rules(node, parent, around, reader))
     }
 
-    pub(super) fn by_rules(
+    pub(crate) fn by_rules(
         node: Node<'_>,
         parent: Node<'_>,
         around: Self,
@@ -157,7 +157,7 @@ impl Boxed {
     }
 
     /// Whether an element in it takes up space without being rendered.
-    pub(super) fn hides(&self, node: Node<'_>) -> bool {
+    pub(crate) fn hides(&self, node: Node<'_>) -> bool {
         self.is_skipped || self.is_closed_to(node)
     }
 
@@ -172,39 +172,6 @@ impl Boxed {
     fn decides_inside(&self) -> bool {
         self.flow != Flow::Html || self.is_closed || self.is_in_ruby || self.holds_items
     }
-}
-
-/// The HTML attributes that rendered text depends on.
-const ATTRIBUTES: [Name; 13] = {
-    use Name::{Align, Controls, Data, Display, Hidden, Multiple, Nowrap};
-    use Name::{Open, Popover, Size, Src, Style, Type};
-    [
-        Align, Controls, Data, Display, Hidden, Multiple, Nowrap, Open, Popover, Size, Src, Style,
-        Type,
-    ]
-};
-
-/// Whether the boxes or the white space of an element depend on an attribute.
-#[inline]
-fn decides(attribute: Name) -> bool {
-    static DECIDES: [bool; Name::COUNT] = {
-        let mut decides = [false; Name::COUNT];
-        let mut index = 0;
-        while index < ATTRIBUTES.len() {
-            decides[ATTRIBUTES[index] as usize] = true;
-            index += 1;
-        }
-        decides
-    };
-    DECIDES[attribute as usize]
-}
-
-/// Whether the rendered text of an HTML document depends on an attribute: it decides about a box,
-/// or it says the language.
-#[inline]
-pub(crate) fn depends_on(attribute: &str) -> bool {
-    let name = Name::of(attribute);
-    decides(name) || matches!(name, Name::Lang | Name::XmlLang)
 }
 
 /// The display of each HTML element whose name alone decides it.
@@ -231,10 +198,10 @@ const fn a_rule_decides(name: Name) -> bool {
 // OPTIMIZATION: these are nine in ten elements, whose text takes half of the instructions. A test
 // compares them with the rules.
 #[inline]
-pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
+pub(crate) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     let display = DISPLAYED[node.html_name() as usize]?;
     if around.decides_inside()
-        || node.has_attrs() && node.has_known_attribute(decides)
+        || node.has_attrs() && node.has_known_attribute(decides_box)
         || node.shadow_root().is_some()
     {
         return None;
@@ -373,7 +340,7 @@ fn has(node: Node<'_>, attribute: Name) -> bool {
 
 /// The value of an attribute, which must be one of those that decide about boxes.
 fn attr(node: Node<'_>, attribute: Name) -> Option<&str> {
-    debug_assert!(decides(attribute), "{attribute:?}");
+    debug_assert!(decides_box(attribute), "{attribute:?}");
     node.attr_named(attribute)
 }
 
@@ -447,7 +414,7 @@ fn math(node: Node<'_>, name: &str, parent: Node<'_>, around: Boxed) -> Option<B
 /// Whether it is a `select` that shows one option, and not a list of them.
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2>
-pub(super) fn is_drop_down_box(select: Node<'_>) -> bool {
+pub(crate) fn is_drop_down_box(select: Node<'_>) -> bool {
     select.is_html(Name::Select)
         && select.attr_named(Name::Multiple).is_none()
         && display_size_is_one(false, select.attr_named(Name::Size))
@@ -456,7 +423,7 @@ pub(super) fn is_drop_down_box(select: Node<'_>) -> bool {
 /// Whether no cell follows in the row. Anything else in a row gets an anonymous cell.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
-pub(super) fn is_last_cell(cell: Node<'_>, reader: RenderedText) -> bool {
+pub(crate) fn is_last_cell(cell: Node<'_>, reader: RenderedText) -> bool {
     let in_row = cell.parent().is_some_and(|row| box_of(row, reader) == Some(Display::Row));
     !cell.next_siblings().any(|node| match box_of(node, reader) {
         Some(display) => display == Display::Cell || in_row,
@@ -467,7 +434,7 @@ pub(super) fn is_last_cell(cell: Node<'_>, reader: RenderedText) -> bool {
 /// Whether no row follows in the table. Anything else among rows gets an anonymous row.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
-pub(super) fn is_in_last_row(row: Node<'_>, reader: RenderedText) -> bool {
+pub(crate) fn is_in_last_row(row: Node<'_>, reader: RenderedText) -> bool {
     let Some(around) = row.parent() else { return true };
     let display = box_of(around, reader);
     let in_group = display == Some(Display::RowGroup);
@@ -504,7 +471,7 @@ mod tests {
     use broth_markup::Name;
 
     use super::{Boxed, Flow, RenderedText, named};
-    use crate::Document;
+    use broth_dom::Document;
 
     #[test]
     fn what_the_name_decides_is_what_the_rules_say() {
@@ -521,7 +488,7 @@ mod tests {
         ];
         let mut decided = 0;
         let names = || (1..Name::COUNT as u16).map(Name::from_number);
-        let attributes = names().filter(|name| super::decides(*name));
+        let attributes = names().filter(|name| super::decides_box(*name));
         for attribute in attributes.map(|name| name.as_str()).chain(["class", ""]) {
             for name in names() {
                 let mut doc = Document::new();

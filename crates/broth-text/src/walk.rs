@@ -7,17 +7,17 @@ use core::iter;
 use broth_html_rules::rendering::Display;
 use broth_markup::Name;
 
-use super::boxes::{Boxed, is_in_last_row, is_last_cell};
-use super::place::Open;
-use super::style::WhiteSpace;
-use super::text::{Line, Text};
-use crate::Node;
+use crate::boxes::{Boxed, is_in_last_row, is_last_cell};
+use crate::lines::{Line, Text};
+use crate::place::Open;
+use crate::style::WhiteSpace;
+use broth_dom::Node;
 
 /// At most this many nodes before and after an element are examined, for the spaces at its ends.
 const AROUND: usize = 512;
 
 /// <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
-pub(super) struct Walk<'d> {
+pub(crate) struct Walk<'d> {
     /// The element whose text is wanted, if the walk is through more than that.
     part: Option<Node<'d>>,
     /// How many nodes around it may still be examined.
@@ -31,7 +31,7 @@ pub(super) struct Walk<'d> {
 
 impl<'d> Walk<'d> {
     /// The text of a node on lines of its own.
-    pub(super) fn of_block(root: Node<'d>, block: Open<'d>) -> String {
+    pub(crate) fn of_block(root: Node<'d>, block: Open<'d>) -> String {
         let text = Text::default();
         let open = Vec::with_capacity(16);
         let mut walk = Self { part: None, around: 0, open, outer: Vec::new(), text };
@@ -52,7 +52,7 @@ impl<'d> Walk<'d> {
 
     /// The text of an element on the lines of a block. `open` are the elements around it, beginning
     /// with the block.
-    pub(super) fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
+    pub(crate) fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
         // OPTIMIZATION: the node right before it mostly says enough about the line it begins on: a
         // third of the instructions of a link's text. A test compares.
         let mut ways = [2, 16, AROUND].into_iter();
@@ -302,8 +302,10 @@ mod tests {
     use dice::Dice;
 
     use super::Walk;
-    use crate::rendered_text::place::Place;
-    use crate::{Document, RenderedText};
+    use crate::place::Place;
+    use broth_dom::Document;
+
+    use crate::RenderedText;
 
     const NAMES: &[&str] = &[
         "b", "i", "span", "q", "p", "div", "br", "wbr", "img", "button", "ruby", "select", "pre",

@@ -2,16 +2,16 @@
 
 use alloc::string::String;
 
-use super::greek;
-use super::language::Language;
-use super::style::Case;
-use super::words::is_in_word;
+use crate::greek;
+use crate::language::Language;
+use crate::style::Case;
+use crate::words::is_in_word;
 
 /// Changes the letter case of a text by the rules of its language. `within_word` says whether the
 /// text begins inside a word.
 ///
 /// <https://drafts.csswg.org/css-text-4/#text-transform>
-pub(super) fn change(text: &str, case: Case, language: Language, within_word: bool) -> String {
+pub(crate) fn change(text: &str, case: Case, language: Language, within_word: bool) -> String {
     match (case, language) {
         (Case::AsWritten, _) => text.into(),
         (Case::Italic, _) => italic(text),
@@ -134,7 +134,7 @@ fn is_above(c: char) -> bool {
 /// A single letter in the italic style of mathematics, as a `mi` shows it; any other text as it is.
 ///
 /// <https://w3c.github.io/mathml-core/#italic-mappings>
-pub(super) fn italic(text: &str) -> String {
+pub(crate) fn italic(text: &str) -> String {
     let letter = text.trim_matches(|c: char| c.is_ascii_whitespace());
     let mut chars = letter.chars();
     let (Some(c), None) = (chars.next(), chars.next()) else { return text.into() };

@@ -2,11 +2,11 @@
 
 use broth_markup::{Name, Namespace};
 
-use crate::Node;
+use broth_dom::Node;
 
 /// A language whose rules differ from those of Unicode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Language {
+pub(crate) enum Language {
     /// Turkish or Azerbaijani, in which `i` and `ı` are two letters.
     Turkish,
     Lithuanian,
@@ -20,7 +20,7 @@ impl Language {
     /// The language of an element: that of the nearest element around it that declares one.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#language>
-    pub(super) fn of(element: Node<'_>) -> Self {
+    pub(crate) fn of(element: Node<'_>) -> Self {
         let around = core::iter::once(element).chain(element.ancestors());
         around.into_iter().find_map(declared).map_or(Self::Other, Self::of_tag)
     }

@@ -5,11 +5,11 @@ use alloc::borrow::Cow;
 
 use broth_html_rules::rendering::Display;
 
-use super::RenderedText;
-use super::boxes::{Boxed, Flow};
-use super::place::Open;
-use super::style::{Transform, WhiteSpace};
-use crate::Node;
+use crate::RenderedText;
+use crate::boxes::{Boxed, Flow};
+use crate::place::Open;
+use crate::style::{Transform, WhiteSpace};
+use broth_dom::Node;
 
 /// An element that is rendered, with what it inherits from the boxes around it. A walk begins with
 /// [`Rendered::outermost`], and asks each element for its children.

@@ -4,15 +4,15 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::words::is_in_word;
+use crate::words::is_in_word;
 
 /// The text so far.
 #[derive(Default)]
-pub(super) struct Text {
+pub(crate) struct Text {
     out: String,
     /// Line breaks required between the text so far and the next one.
     required: u8,
-    pub(super) line: Line,
+    pub(crate) line: Line,
     /// Where a space ended its line, but the text of a float or a positioned element follows it
     /// here.
     dropped: Vec<usize>,
@@ -34,7 +34,7 @@ enum Wanted {
 
 /// The line that is being filled.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Whether there is something on it.
     is_begun: bool,
     /// The last character on it, not counting white space; `None` if it ends with something other
@@ -62,27 +62,27 @@ const ELSEWHERE: usize = usize::MAX;
 
 impl Line {
     /// A line that may or may not have begun.
-    pub(super) fn unknown() -> Self {
+    pub(crate) fn unknown() -> Self {
         Self { is_unknown: true, ..Self::default() }
     }
 
     /// Puts something other than text on the line: an image, a control.
-    pub(super) fn place_box(&mut self) {
+    pub(crate) fn place_box(&mut self) {
         *self = Self { is_begun: true, ..Self::default() };
     }
 
-    pub(super) fn is_begun(&self) -> bool {
+    pub(crate) fn is_begun(&self) -> bool {
         self.is_begun
     }
 
     /// Whether it ends in a word that may go on.
-    pub(super) fn is_within_word(&self) -> bool {
+    pub(crate) fn is_within_word(&self) -> bool {
         self.space.is_none() && self.last.is_some_and(is_in_word)
     }
 
     /// Notes that the line may end here, at a `wbr`. A line break of the source that follows is
     /// treated as after a zero-width space.
-    pub(super) fn may_end(&mut self) {
+    pub(crate) fn may_end(&mut self) {
         if self.space.is_none() {
             self.last = Some(ZERO_WIDTH_SPACE);
         }
@@ -143,12 +143,12 @@ fn words_in_eight(bytes: u64) -> usize {
 
 impl Text {
     /// Text on a line, before the wanted part begins.
-    pub(super) fn on(line: Line) -> Self {
+    pub(crate) fn on(line: Line) -> Self {
         Self { line, wanted: Wanted::Nothing, ..Self::default() }
     }
 
     /// Starts the wanted part; nothing before it is wanted.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.out.clear();
         self.required = 0;
         self.dropped.clear();
@@ -159,19 +159,19 @@ impl Text {
     }
 
     /// Ends the wanted part.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         if let Wanted::All = self.wanted {
             self.wanted = Wanted::Before(self.out.len());
         }
     }
 
     /// Whether what comes now is wanted.
-    pub(super) fn is_wanted(&self) -> bool {
+    pub(crate) fn is_wanted(&self) -> bool {
         matches!(self.wanted, Wanted::All)
     }
 
     /// Whether nothing more on the same line can change the wanted part.
-    pub(super) fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         match self.wanted {
             Wanted::All | Wanted::Nothing => false,
             Wanted::Before(end) => self.line.space.is_none_or(|space| space.end != end),
@@ -180,7 +180,7 @@ impl Text {
     }
 
     /// Appends text after the required line breaks.
-    pub(super) fn push(&mut self, text: &str) {
+    pub(crate) fn push(&mut self, text: &str) {
         if text.is_empty() {
             return;
         }
@@ -197,7 +197,7 @@ impl Text {
     }
 
     /// Appends text in which white space collapses.
-    pub(super) fn collapsed(&mut self, text: &str) {
+    pub(crate) fn collapsed(&mut self, text: &str) {
         let mut rest = text;
         while !rest.is_empty() {
             let words = words_as_written(rest);
@@ -238,7 +238,7 @@ impl Text {
     }
 
     /// Appends text in which white space is preserved.
-    pub(super) fn preserved(&mut self, text: &str) {
+    pub(crate) fn preserved(&mut self, text: &str) {
         if text.is_empty() {
             return;
         }
@@ -251,7 +251,7 @@ impl Text {
     }
 
     /// Appends text in which spaces collapse and line breaks are preserved.
-    pub(super) fn lines(&mut self, text: &str) {
+    pub(crate) fn lines(&mut self, text: &str) {
         for (at, line) in text.split('\n').enumerate() {
             if at > 0 {
                 self.line_break();
@@ -261,7 +261,7 @@ impl Text {
     }
 
     /// Lets text that cannot be seen take up its space on the line.
-    pub(super) fn unseen(&mut self, text: &str) {
+    pub(crate) fn unseen(&mut self, text: &str) {
         if !text.bytes().all(collapses) {
             self.line.place_box();
         }
@@ -274,13 +274,13 @@ impl Text {
     }
 
     /// Appends the line break of a `br`.
-    pub(super) fn line_break(&mut self) {
+    pub(crate) fn line_break(&mut self) {
         self.end_line();
         self.push("\n");
     }
 
     /// Ends the line: a space at its end is not rendered.
-    pub(super) fn end_line(&mut self) {
+    pub(crate) fn end_line(&mut self) {
         self.drop_space(|_| true);
         if let Some(space) = self.line.space
             && space.end < self.out.len()
@@ -312,12 +312,12 @@ impl Text {
     }
 
     /// Requires this many line breaks between the text so far and the next one.
-    pub(super) fn require_breaks(&mut self, count: u8) {
+    pub(crate) fn require_breaks(&mut self, count: u8) {
         self.required = self.required.max(count);
     }
 
     /// The wanted part, if it is known.
-    pub(super) fn finish(mut self) -> Option<String> {
+    pub(crate) fn finish(mut self) -> Option<String> {
         self.end_line();
         let end = match self.wanted {
             Wanted::All => self.out.len(),
