@@ -1,4 +1,5 @@
-//! The loop that connects the tokenizer and the tree builder.
+//! The loop that connects the tokenizer and the tree builder. It is a twin of the engine of
+//! `broth-html`, without scripts and without another start in another encoding.
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,8 +1,9 @@
 //! The facade, the examples, and what spans several crates.
 
 mod examples;
-mod hostile;
 #[cfg(feature = "html2007")]
 mod promises;
 #[cfg(all(feature = "html", feature = "xml"))]
 mod security;
+#[cfg(all(feature = "html", feature = "xml"))]
+mod twins;
