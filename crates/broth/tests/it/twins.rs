@@ -66,7 +66,7 @@ fn both_parsers_have_the_same_methods() {
     }
 }
 
-/// What both parsers must do, with markup that is good in both languages and with markup that is
+/// The duties of both parsers, with markup that is good in its language and with markup that is
 /// not.
 macro_rules! twins {
     ($name:ident, $language:ident, $good:expr, $bad:expr, $code:expr) => {
