@@ -4,7 +4,8 @@
 `run NUMBER TIMES`: runs it that many times, and answers with the nanoseconds they took together.
 `versions`: answers with the libraries that are here.
 
-Each function below prepares one kind of work: it gives the call that is timed, its result dropped within.
+Each function below prepares one kind of work: it gives the call that is timed, its result dropped
+within.
 """
 
 import gc

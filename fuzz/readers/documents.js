@@ -1,6 +1,6 @@
 // Documents whose texts are markup for a reader that does not take them as text.
 
-/** What must not be live. Each of these is an element with a handler, or leads to one. */
+/** Markup that must not be live. Each of these is an element with a handler, or leads to one. */
 const PAYLOADS = [
   "<img src=x onerror=p()>",
   "<img/src=x/onerror=p()>",
@@ -26,7 +26,7 @@ const PAYLOADS = [
   "\\<img src=x onerror=p()>",
 ];
 
-/** What disturbs the marks around a payload. */
+/** Text that disturbs the marks around a payload. */
 const MARKS = [
   "`", "``", "```", "\\", "\\\\", "\\`", "|", "||", "\\|", "[", "]", "](", "](x ", "![", "(", ")",
   "\"", "'", "\" ", "<", ">", "*", "**", "_", "~~", "\n", "\n\n", "    ", "$", "$$", "{", "}", ":::",

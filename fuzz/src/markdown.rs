@@ -44,7 +44,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// What is kept of a document.
+/// The kept part of a document.
 struct Kind {
     flavor: Flavor,
     footnotes: Footnotes,

@@ -156,7 +156,7 @@ for (let round = 0; round < rounds; round++) {
   for (const [task, [count, packages]] of Object.entries(tasks)) {
     for (const [name, run] of Object.entries(packages)) {
       const list = ((times[task] ??= {})[name] ??= []);
-      // What takes long is not asked as often.
+      // Slow work is measured less often.
       if (list.length >= 5 && Math.min(...list) > 100_000) continue;
       const start = performance.now();
       for (let at = 0; at < count; at++) await run();

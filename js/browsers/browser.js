@@ -1,4 +1,5 @@
-// Browsers that read batches: each opens a page of our own server, which asks for work and tells what it found.
+// Browsers that read batches: each opens a page of our own server, which asks for work and tells
+// what it found.
 
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +17,7 @@ const HEAD = "<!doctype html><meta charset=utf-8><title>Hunt</title>";
 /** How long a batch may take, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** What a user of a new profile is asked or shown, which is not wanted here. */
+/** Turns off the questions and pages that a new profile shows to its user. */
 const FIREFOX = `
 user_pref("browser.aboutwelcome.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
@@ -121,7 +122,9 @@ export async function open(browser) {
     return null;
   }
 
-  /** Reads some cases, and what the page could not tell of a part of them, in halves of that part. */
+  /**
+   * Reads some cases, and what the page could not tell of a part of them, in halves of that part.
+   */
   async function read(cases) {
     const told = await attempt(cases);
     const parts = new Map();

@@ -1,4 +1,5 @@
-// Payloads that others have collected, as cases. They are read from where they are, and skipped where they are not.
+// Payloads that others have collected, as cases. They are read from where they are, and skipped
+// where they are not.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,5 @@
-// Markup that a sanitizer may read otherwise than a browser does, and what it is to keep, from a seed.
+// Markup that a sanitizer may read otherwise than a browser does, and what it is to keep, from a
+// seed.
 
 import { dice } from "../testing/dice.js";
 
@@ -7,7 +8,10 @@ const words = (text) => text.trim().split(/\s+/);
 const svg = "http://www.w3.org/2000/svg";
 const math = "http://www.w3.org/1998/Math/MathML";
 
-/** Elements by what is special about them. A family is chosen first, so small ones are as frequent as large ones. */
+/**
+ * Elements by what is special about them. A family is chosen first, so small ones are as frequent
+ * as large ones.
+ */
 const families = {
   raw: words("style title textarea xmp noembed noframes noscript plaintext iframe script style title noscript"),
   select: words("select option optgroup select option button selectedcontent datalist hr input keygen"),
@@ -81,7 +85,10 @@ export function* documents(seed) {
     return `${text}${chance(3) ? "/" : ""}>`;
   }
 
-  /** Text that one parser reads as raw and another as markup, with an end tag that leads out of where it is. */
+  /**
+   * Text that one parser reads as raw and another as markup, with an end tag that leads out of
+   * where it is.
+   */
   function disguised(open) {
     const name = one(families.raw);
     const out = open.length > 0 && chance(70) ? one(open) : one(everything);
@@ -89,7 +96,10 @@ export function* documents(seed) {
     return `<${name}>${inner}${one(payloads)}${chance(70) ? `</${name}>` : ""}`;
   }
 
-  /** Such a text in an element whose content has rules of its own, after elements that may end it in some parser. */
+  /**
+   * Such a text in an element whose content has rules of its own, after elements that may end it in
+   * some parser.
+   */
   function trapped() {
     const outer = one(["select", "select", "svg", "math", "table", "template", "button", "select><option"]);
     let text = `<${outer}>`;

@@ -28,7 +28,7 @@ const BATCH = 2000;
 /** How bad a finding is, from the worst. */
 const kinds = ["ran", "forbidden", "differs", "hangs"];
 
-/** What a browser told of a case, as findings: their kinds, and what to show. */
+/** The findings of a browser about a case: their kinds, and the text to show. */
 function findings(it, told) {
   if (told.ran) return [["ran", "a script ran"]];
   if (told.tree === undefined) return [["hangs", told.error ?? "no answer"]];
@@ -53,7 +53,10 @@ if (browsers.length === 0) {
   process.exit(1);
 }
 
-/** By browser and entry point, how many documents were read, and how many findings of each kind there are. */
+/**
+ * By browser and entry point, how many documents were read, and how many findings of each kind
+ * there are.
+ */
 const figures = new Map();
 const shrunk = new Map();
 

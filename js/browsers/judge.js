@@ -1,4 +1,5 @@
-// What a configuration would not keep, decided without broth: the standard's rules for elements and attributes, and its lists.
+// Decides without broth which nodes a configuration would not keep: the standard's rules for elements and
+// attributes, and its lists.
 
 import { readFileSync } from "node:fs";
 
@@ -48,13 +49,18 @@ const isScript = (url) => /^javascript:/i.test(url.replace(/[\0-\x20]/g, ""));
 /** Elements that every document has, whatever is allowed. */
 const frame = new Set(["html", "head", "body"]);
 
-/** Elements that show another page. The drop-ins of Python packages keep them if they are asked to. */
+/**
+ * Elements that show another page. The drop-ins of Python packages keep them if they are asked to.
+ */
 const pages = ["embed", "frame", "iframe", "object", "svg use"];
 
-/** What a parser puts in on its own. */
+/** Elements that a parser inserts on its own. */
 const implied = ["tbody", "tr", "colgroup", "p", "br"];
 
-/** The configuration that is closest to the lists of a drop-in. Those of others than nh3 and bleach are not known here. */
+/**
+ * The configuration that is closest to the lists of a drop-in. Those of others than nh3 and bleach
+ * are not known here.
+ */
 export function ofDropIn({ entry, config }) {
   if (!["nh3", "bleach"].includes(entry) || !config?.elements) return [{ comments: true }, []];
   const names = config.elements.map((it) => (typeof it === "string" ? it : it.name));
@@ -64,7 +70,10 @@ export function ofDropIn({ entry, config }) {
   return [{ comments: true, elements }, pages.filter((name) => names.includes(name.replace("svg ", "")))];
 }
 
-/** Why a configuration would not keep what a browser found, `pages` aside; an empty list if it would. */
+/**
+ * Why a configuration would not keep what a browser found, `pages` aside; an empty list if it
+ * would.
+ */
 export function judge(config, elements, pages = []) {
   const { elements: allowed, removeElements = [], attributes, removeAttributes = [], comments } =
     config ?? safeDefault();

@@ -12,7 +12,10 @@ const prefixes = {
   "http://www.w3.org/2000/xmlns/": "xmlns ",
 };
 
-/** Reads a property as it is defined: a form and a document have properties by the names of what is in them. */
+/**
+ * Reads a property as it is defined: a form and a document have properties by the names of what is
+ * in them.
+ */
 function property({ prototype }, name) {
   const { get } = Object.getOwnPropertyDescriptor(prototype, name);
   return (node) => get.call(node);
@@ -37,7 +40,10 @@ const isTemplate = (node) =>
   localName(node) === "template" &&
   namespaceURI(node) === "http://www.w3.org/1999/xhtml";
 
-/** What is below a node, from the last to the first: the contents of a template come before its children. */
+/**
+ * The nodes below a node, from the last to the first: the contents of a template come before its
+ * children.
+ */
 function below(node) {
   const children = [...childNodes(node)].reverse();
   if (isTemplate(node)) children.push(content(node));
@@ -136,7 +142,7 @@ function readFragment(document, host, { output, context }) {
   element.innerHTML = output;
   const root = isTemplate(element) ? content(element) : element;
   const results = [dump(root), () => listed(root)];
-  // What is in a template is not live until a script takes it out.
+  // The content of a template is not live until a script moves it out.
   if (root !== element) host.append(importNode(document, root, true));
   return results;
 }

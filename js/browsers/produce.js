@@ -1,4 +1,5 @@
-// Answers cases, a JSON record for each line, by an entry point of the JavaScript package: `sanitize` or `purify`.
+// Answers cases, a JSON record for each line, by an entry point of the JavaScript package:
+// `sanitize` or `purify`.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,5 @@
-// The entry points whose outputs are read: each is a program that answers JSON records, a line for each.
+// The entry points whose outputs are read: each is a program that answers JSON records, a line for
+// each.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -53,7 +54,10 @@ export const entries = {
 /** The entry points whose outputs are for the body of a page, whatever the case says. */
 export const dropIns = new Set(["purify", "nh3", "bleach"]);
 
-/** What an entry point makes of some cases, with the tree that the standard makes of each output; without those refused. */
+/**
+ * The outputs of an entry point for some cases, without those that it refused, each with the tree
+ * that the standard makes of it.
+ */
 export async function produce(entry, cases) {
   const made = await entries[entry](cases);
   const kept = made.flatMap(({ output }, at) =>

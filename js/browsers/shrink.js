@@ -1,6 +1,9 @@
 // The smallest case that still shows what was found.
 
-/** The parts of markup that can be left out: tags, or with `fine` what is between white space in them. */
+/**
+ * The parts of markup that can be left out: tags, or with `fine` what is between white space in
+ * them.
+ */
 function parts(markup, fine) {
   return markup.match(fine ? /<[^<>\s]*|>|\s+|[^<>\s]+/g : /<[^<>]*>?|[^<]+/g) ?? [];
 }
@@ -10,7 +13,10 @@ function* shorter(items, count) {
   for (let from = 0; from < items.length; from += count) yield [...items.slice(0, from), ...items.slice(from + count)];
 }
 
-/** The shortest list that `fails` still takes; it is asked about several at once, and names the first. */
+/**
+ * The shortest list that `fails` still takes; it is asked about several at once, and names the
+ * first.
+ */
 async function shortest(items, fails) {
   let best = items;
   for (let count = Math.max(1, best.length >> 1); ; ) {
@@ -24,7 +30,10 @@ async function shortest(items, fails) {
   }
 }
 
-/** Shrinks markup and configuration. `firstFailing` returns the number of the first case that still fails, or -1. */
+/**
+ * Shrinks markup and configuration. `firstFailing` returns the number of the first case that still
+ * fails, or -1.
+ */
 export async function shrink(it, firstFailing) {
   let best = it;
   const ofMarkup = async (fine) => {

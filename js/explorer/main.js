@@ -33,7 +33,7 @@ const worker = new Worker("worker.js", { type: "module" });
 const waiting = new Map();
 let asked = 0;
 
-/** Whatever is sent before the worker has loaded its module is lost. */
+/** Messages that are sent before the worker has loaded its module are lost. */
 let isReady;
 const ready = new Promise((resolve) => {
   isReady = resolve;

@@ -1,4 +1,5 @@
-// The package as npm packs it, in a new project: other runtimes, bundlers, and what judges of packages say.
+// The package as npm packs it, in a new project: other runtimes, bundlers, and what judges of
+// packages say.
 //
 // `cargo xtask js` makes the project, in js/target/project. A tool that npm has not installed is skipped.
 
@@ -33,7 +34,7 @@ function write(name, text) {
   return file;
 }
 
-/** What each runtime is asked, and what it answers. */
+/** The questions for each runtime, and the answers. */
 const body = `
   const rewriter = new HTMLRewriter().on("p", { element: (p) => p.setAttribute("x", "1") });
   const response = rewriter.transform(new Response("<p>\\u00e9</p>"));

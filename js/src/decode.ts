@@ -12,7 +12,10 @@ export interface Decoded {
   readonly text: string;
   /** The encoding: `"UTF-8"`, `"Shift_JIS"`, ... */
   readonly encoding: string;
-  /** The reason for it: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`. */
+  /**
+   * The reason for it: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or
+   * `"default"`.
+   */
   readonly source: string;
   /** Whether some bytes were none of that encoding, and became U+FFFD. */
   readonly hadErrors: boolean;
@@ -25,7 +28,10 @@ export interface DecodeOptions extends Pick<ParseOptions, "encoding" | "guess"> 
 
 const known = { encoding: "string", guess: guesses, xml: "boolean" } as const;
 
-/** Decodes the bytes of a document: by its byte order mark, the encoding that you name, its own declaration, or a guess. */
+/**
+ * Decodes the bytes of a document: by its byte order mark, the encoding that you name, its own
+ * declaration, or a guess.
+ */
 export function decode(bytes: Bytes, options?: DecodeOptions): Decoded {
   const { encoding: label, guess, xml } = readOptions(options, known);
   const reader = engine(Feature.Full).call(

@@ -6,10 +6,11 @@ import { Feature, engine } from "./modules.js";
 import { needNames, needObject, needStrings, readOptions } from "./options.js";
 
 /**
- * Changes to the elements that a selector matches. A string is text, unless the name of the change ends in `HTML`.
+ * Changes to the elements that a selector matches. A string is text, unless the name of the change
+ * ends in `HTML`.
  *
- * Elements that inserted markup leaves open are closed, and its end tags of other elements are left out. Its start tags
- * are read as anywhere in HTML: an `<hr>` ends the `p` around it.
+ * Elements that inserted markup leaves open are closed, and its end tags of other elements are left
+ * out. Its start tags are read as anywhere in HTML: an `<hr>` ends the `p` around it.
  */
 export interface Edit {
   /** Attributes to set; `null` removes one. */
@@ -84,8 +85,9 @@ const advice: Record<string, string> = {
 
 export interface EditOptions {
   /**
-   * How to handle markup that leaves elements open, or has end tags of elements that it did not open: `"repair"`, the
-   * default, closes those elements and leaves those tags out; with `"refuse"` it is an `EditError`.
+   * How to handle markup that leaves elements open, or has end tags of elements that it did not
+   * open: `"repair"`, the default, closes those elements and leaves those tags out; with `"refuse"`
+   * it is an `EditError`.
    */
   readonly misfits?: "repair" | "refuse";
 }
@@ -100,8 +102,8 @@ const known = { misfits: ["repair", "refuse"] } as const;
  * // '<P>See <A HREF=/x rel="nofollow">this</A>'
  * ```
  *
- * Selectors do not see the content of a `template`, because it is not in the document. So links in a declarative shadow
- * root are not edited.
+ * Selectors do not see the content of a `template`, because it is not in the document. So links in
+ * a declarative shadow root are not edited.
  *
  * @throws {EditError} if a name is not possible, or if markup cannot be inserted, such as `</script>` in a `script`.
  */

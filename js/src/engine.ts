@@ -1,5 +1,6 @@
 /**
- * An instance of the WebAssembly module. Requests go into one block of its memory and replies are read from there, as
+ * An instance of the WebAssembly module. Requests go into one block of its memory and replies are
+ * read from there, as
  * `js/wasm/src/request.rs` and `reply.rs` say. Nothing has to be freed.
  */
 
@@ -31,7 +32,10 @@ const MOST = 2 ** 32;
 /** No block is smaller, so that most requests need no other. */
 const LEAST = 1 << 12;
 
-/** Refuses everything but text and bytes. Without a length, memory of an earlier call would be read in its place. */
+/**
+ * Refuses everything but text and bytes. Without a length, memory of an earlier call would be read
+ * in its place.
+ */
 function needArgument(text: unknown): string | Uint8Array {
   if (typeof text === "string" || text instanceof Uint8Array) return text;
   throw new TypeError(`an argument must be text or bytes, not ${kindOf(text)}`);
@@ -69,7 +73,9 @@ export class Engine {
     return this.#exports.memory.buffer.byteLength;
   }
 
-  /** Makes this call about a handle when its owner is collected, if it is not disposed of before. */
+  /**
+   * Makes this call about a handle when its owner is collected, if it is not disposed of before.
+   */
   disposeLater(owner: object, call: Call, handle: number): void {
     this.#finalizers.register(owner, [call, handle], owner);
   }

@@ -4,8 +4,8 @@ import { needObject, needStrings } from "./options.js";
 import type { Reader } from "./reader.js";
 
 /**
- * The fields to extract. A selector stands for the text of the first match, and `::attr(name)` after it for an attribute;
- * a list of one selector stands for all matches.
+ * The fields to extract. A selector stands for the text of the first match, and `::attr(name)`
+ * after it for an attribute; a list of one selector stands for all matches.
  */
 export type Shape = Readonly<Record<string, string | readonly [string]>>;
 

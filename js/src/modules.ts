@@ -1,6 +1,6 @@
 /**
- * Which WebAssembly modules there are, and what each can do. An entry point of the package registers its own module;
- * it is compiled when a function first needs it.
+ * Which WebAssembly modules there are, and what each can do. An entry point of the package
+ * registers its own module; it is compiled when a function first needs it.
  */
 
 import { Engine } from "./engine.js";
@@ -54,7 +54,10 @@ export function provide(
   sources.sort((a, b) => a.features - b.features);
 }
 
-/** Registers a module that has to be fetched. Errors surface in the first call that needs the module. */
+/**
+ * Registers a module that has to be fetched. Errors surface in the first call that needs the
+ * module.
+ */
 export async function fetchModule(features: number, url: URL): Promise<void> {
   try {
     provide(features, null, await compile(url));
@@ -64,8 +67,8 @@ export async function fetchModule(features: number, url: URL): Promise<void> {
 }
 
 /**
- * Loads the WebAssembly module. Node, Deno, Bun and Workers do so by themselves; so do browsers, unless the package
- * came from `broth-html/manual`, or its bundler has lost the module.
+ * Loads the WebAssembly module. Node, Deno, Bun and Workers do so by themselves; so do browsers,
+ * unless the package came from `broth-html/manual`, or its bundler has lost the module.
  */
 export async function init(source?: ModuleSource): Promise<void> {
   if (source === undefined) {
@@ -102,8 +105,8 @@ function notLoaded(): BrothError {
 }
 
 /**
- * An engine with more memory gets no further documents: it can never give memory back, and it would fail all its
- * documents if it ran out. It goes with the last of them.
+ * An engine with more memory gets no further documents: it can never give memory back, and it would
+ * fail all its documents if it ran out. It goes with the last of them.
  */
 const LARGE = 2 ** 30;
 
@@ -125,7 +128,10 @@ export function engine(feature: Feature): Engine {
   return source.engine;
 }
 
-/** The engine for documents: if there is one with everything, as they may be asked for anything later. */
+/**
+ * The engine for documents: if there is one with everything, as they may be asked for anything
+ * later.
+ */
 export function documentEngine(): Engine {
   const isAll = sources.some((source) => (source.features & Feature.Full) !== 0);
   return engine(isAll ? Feature.Full : Feature.Select);

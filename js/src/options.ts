@@ -1,8 +1,14 @@
-/** Options: which there are, and what each may be. A misspelt option is an error, as is a value of a wrong type. */
+/**
+ * Options: which there are, and what each may be. A misspelt option is an error, as is a value of a
+ * wrong type.
+ */
 
 import { ConfigError, kindOf, needString } from "./errors.js";
 
-/** The values that an option may have: a type, also with `null`, a list of strings, some words, or those that a function accepts. */
+/**
+ * The values that an option may have: a type, also with `null`, a list of strings, some words, or
+ * those that a function accepts.
+ */
 export type Kind =
   | "string"
   | "string or null"
@@ -19,7 +25,9 @@ export type Known<Options> = Readonly<Record<keyof Options & string, Kind>>;
 /** Anything is an option's value: it is checked where it is used. */
 export const anything = (): void => {};
 
-/** Refuses everything but objects with members: no lists and no maps either, which would have none. */
+/**
+ * Refuses everything but objects with members: no lists and no maps either, which would have none.
+ */
 export function needObject(value: unknown, what: string): object {
   if (value === null || typeof value !== "object" || Symbol.iterator in value) {
     const isIndex = what === "options" && typeof value === "number";
@@ -30,8 +38,9 @@ export function needObject(value: unknown, what: string): object {
 }
 
 /**
- * Reads each option once, and checks it. `advice` says where names belong that are options of something else. An option
- * may be inherited, but not from `Object.prototype`, where an attacker may have put it.
+ * Reads each option once, and checks it. `advice` says where names belong that are options of
+ * something else. An option may be inherited, but not from `Object.prototype`, where an attacker
+ * may have put it.
  *
  * @throws {ConfigError} if there is no such option, or no such word.
  */

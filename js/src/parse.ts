@@ -10,7 +10,8 @@ import { needContext, readOptions } from "./options.js";
 import { ParseFlag, type ParseOptions, guessFlag, guesses } from "./parsing.js";
 
 /**
- * Parses HTML: text, or bytes in any encoding. However broken, you get the tree that browsers build.
+ * Parses HTML: text, or bytes in any encoding. However broken, you get the tree that browsers
+ * build.
  *
  * ```js
  * parse("<ul><li>Onions<li>Cheese").texts("li"); // ["Onions", "Cheese"]
@@ -23,7 +24,8 @@ export function parse(html: string | Bytes, options?: ParseOptions): Document {
 }
 
 /**
- * Parses a fragment of HTML, as `innerHTML` does in an element of the name `context`: `"div"`, `"tr"`, `"svg g"`, ...
+ * Parses a fragment of HTML, as `innerHTML` does in an element of the name `context`: `"div"`,
+ * `"tr"`, `"svg g"`, ...
  *
  * ```js
  * parseFragment("<td>1<td>2", "tr").children.length; // 2

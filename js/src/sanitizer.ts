@@ -49,22 +49,28 @@ export interface SanitizerConfig {
 
 /** The options of `sanitize` besides the configuration. */
 export interface SanitizerOptions {
-  /** The name of the element that the markup goes into, such as `"tr"` or `"svg g"`; `"div"` by default. */
+  /**
+   * The name of the element that the markup goes into, such as `"tr"` or `"svg g"`; `"div"` by
+   * default.
+   */
   readonly context?: string;
   /** Whether the markup is a whole document. */
   readonly document?: boolean;
   /** Whether to do only what the configuration says. Scripts can get through. */
   readonly unsafe?: boolean;
   /**
-   * Whether an element that `config` does not mention is replaced with its content, unless that is not meant for
-   * readers, as of `script` or `select`; false by default.
+   * Whether an element that `config` does not mention is replaced with its content, unless that is
+   * not meant for readers, as of `script` or `select`; false by default.
    */
   readonly keepContent?: boolean;
   /**
-   * The schemes that URLs may have: `["https", "mailto"]`; or those of single attributes: `{ href: ["https", "mailto"] }`.
+   * The schemes that URLs may have: `["https", "mailto"]`; or those of single attributes: `{ href:
+   * ["https", "mailto"] }`.
    */
   readonly schemes?: readonly string[] | Readonly<Record<string, readonly string[]>>;
-  /** Whether the attributes that `schemes` is about may have URLs without a scheme; true by default. */
+  /**
+   * Whether the attributes that `schemes` is about may have URLs without a scheme; true by default.
+   */
   readonly relativeURLs?: boolean;
   /** The `rel` of all links: `"nofollow noopener"`. */
   readonly rel?: string;
@@ -76,8 +82,8 @@ export interface SanitizerOptions {
 
 export interface SanitizeOptions extends SanitizerOptions {
   /**
-   * The elements and attributes that may stay. By default, the standard's safe default: text, links, tables, formulas and drawings; `"baseline"`
-   * keeps everything that cannot run a script.
+   * The elements and attributes that may stay. By default, the standard's safe default: text,
+   * links, tables, formulas and drawings; `"baseline"` keeps everything that cannot run a script.
    */
   readonly config?: SanitizerConfig | Sanitizer | "default" | "baseline";
 }
@@ -116,7 +122,8 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
  * Makes HTML safe to put into a page, and lists the parts that were removed.
  *
  * ```js
- * sanitizeReport("<p onclick=steal()>Soup").removed.join(); // '1:4: attribute "onclick": it could run a script'
+ * sanitizeReport("<p onclick=steal()>Soup").removed.join(); // '1:4: attribute "onclick": it could
+ * run a script'
  * ```
  */
 export function sanitizeReport(html: string, options?: SanitizeOptions): Sanitized {
@@ -227,8 +234,8 @@ function needBoolean(value: unknown): boolean {
 const jsonOf = Symbol("json");
 
 /**
- * The standard's `Sanitizer`: a configuration that can be changed, and is always valid. Code for `setHTML()` can make it
- * on a server, too.
+ * The standard's `Sanitizer`: a configuration that can be changed, and is always valid. Code for
+ * `setHTML()` can make it on a server, too.
  *
  * ```js
  * const sanitizer = new Sanitizer();
@@ -271,7 +278,9 @@ export class Sanitizer {
     return JSON.parse(this.#json) as SanitizerConfig;
   }
 
-  /** Allows an element. Returns whether that changed anything, as all methods of the standard do. */
+  /**
+   * Allows an element. Returns whether that changed anything, as all methods of the standard do.
+   */
   allowElement(element: SanitizerElement): boolean {
     return this.#modify("allowElement", element);
   }

@@ -7,7 +7,10 @@ import { readOptions } from "./options.js";
 
 const known = { attribute: "boolean", ascii: "boolean" } as const;
 
-/** Escapes text for markup; with `attribute` for a value between quotes, with `ascii` so that only ASCII is left. */
+/**
+ * Escapes text for markup; with `attribute` for a value between quotes, with `ascii` so that only
+ * ASCII is left.
+ */
 export function escape(
   text: string,
   options?: { readonly attribute?: boolean; readonly ascii?: boolean },
@@ -19,7 +22,10 @@ export function escape(
     .last();
 }
 
-/** Replaces character references by what they stand for; with `attribute` as in the value of an attribute. */
+/**
+ * Replaces character references by what they stand for; with `attribute` as in the value of an
+ * attribute.
+ */
 export function unescape(text: string, options?: { readonly attribute?: boolean }): string {
   const { attribute } = readOptions(options, { attribute: "boolean" });
   return engine(Feature.Select)

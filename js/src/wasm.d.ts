@@ -1,3 +1,5 @@
+// The types of what the entry points import besides our own modules.
+
 declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;

@@ -1,8 +1,9 @@
 /**
  * Functions of JavaScript in XPath expressions.
  *
- * The module cannot call back. It evaluates an expression and lists the calls that have no answer yet; when they have
- * been made, it evaluates the expression again, until it needs no other. No module runs while a function does.
+ * The module cannot call back. It evaluates an expression and lists the calls that have no answer
+ * yet; when they have been made, it evaluates the expression again, until it needs no other. No
+ * module runs while a function does.
  */
 
 import { XPathError, kindOf } from "./errors.js";
@@ -12,11 +13,13 @@ import type { Reader } from "./reader.js";
 export type XPathArgument = string | number | boolean | string[];
 
 /**
- * A function for XPath expressions. Each argument is an `XPathArgument`, which is a list of texts for nodes. Its result must depend on nothing but its arguments: it is called once for equal
- * ones, and it may be called for some whose result is not needed in the end.
+ * A function for XPath expressions. Each argument is an `XPathArgument`, which is a list of texts
+ * for nodes. Its result must depend on nothing but its arguments: it is called once for equal ones,
+ * and it may be called for some whose result is not needed in the end.
  */
 export type XPathFunction = (
-  // The expression decides the types of arguments, and the function can declare those that it is called with.
+  // The expression decides the types of arguments, and the function can declare those that it is
+  // called with.
   ...args: any[]
 ) => string | number | boolean | readonly string[];
 

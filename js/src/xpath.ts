@@ -11,11 +11,15 @@ import { Functions, type XPathFunction } from "./xpath-functions.js";
 
 /** The options of an expression. */
 export interface XPathOptions {
-  /** The namespaces of its prefixes: `{ atom: "http://www.w3.org/2005/Atom" }` for `//atom:entry`. */
+  /**
+   * The namespaces of its prefixes: `{ atom: "http://www.w3.org/2005/Atom" }` for `//atom:entry`.
+   */
   readonly namespaces?: Readonly<Record<string, string>>;
   /** The values of its variables: `{ text: "more" }` for `$text`. They need no quotes. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>;
-  /** Its functions that are not XPath's: `{ "my:price": (text) => Number(text) }` for `my:price(.)`. */
+  /**
+   * Its functions that are not XPath's: `{ "my:price": (text) => Number(text) }` for `my:price(.)`.
+   */
   readonly functions?: Readonly<Record<string, XPathFunction>>;
   /** How many steps its evaluation may take: 200 million by default, which is a second or two. */
   readonly budget?: number;
@@ -151,7 +155,10 @@ class Numbered {
   }
 }
 
-/** Reads a list. Finding a node by its number may be a call, so that waits until the reply has been read. */
+/**
+ * Reads a list. Finding a node by its number may be a call, so that waits until the reply has been
+ * read.
+ */
 function readItems(reader: Reader, asker: Asker): XPathItem[] {
   const items = reader.list(() => readItem(reader, asker));
   return items.map((item) =>

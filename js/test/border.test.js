@@ -1,5 +1,6 @@
-// The border with the module, by dice: every function with arguments of every kind, in every order. Each call is an
-// answer or an error that this package documents, and the module answers the next one as if nothing had happened.
+// The border with the module, by dice: every function with arguments of every kind, in every order.
+// Each call is an answer or an error that this package documents, and the module answers the next
+// one as if nothing had happened.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -84,7 +85,9 @@ const selectors = [
   "svg|g",
 ];
 
-/** Things that no function wants, things that some do, and things that change while they are read. */
+/**
+ * Things that no function wants, things that some do, and things that change while they are read.
+ */
 function makeValues({ below, one }, markup) {
   const detached = () => {
     const bytes = new Uint8Array(8);

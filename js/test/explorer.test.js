@@ -220,7 +220,8 @@ test("a megabyte does not stop the page", { skip }, async () => {
   await open();
   const html = `<ul>${"<li class=a>Onions <b>and</b> soup\n".repeat(29_000)}`;
   assert.ok(html.length > 1_000_000);
-  // On a busy machine everything takes longer. So it is compared with what a bare field takes to show the text.
+  // On a busy machine everything takes longer. So it is compared with what a bare field takes to
+  // show the text.
   const bare = await page.evaluate((html) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const area = document.createElement("textarea");

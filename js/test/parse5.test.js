@@ -41,7 +41,8 @@ test("trees are those of the public suite", { skip }, (t) => {
       for (const scriptingEnabled of it.scriptings) {
         count++;
         const tree = dump(parsed(ours, it, { scriptingEnabled }));
-        // Since then, the standard has processing instructions, and `<?` at the end of a file is one that never began.
+        // Since then, the standard has processing instructions, and `<?` at the end of a file is
+        // one that never began.
         if (it.data !== "<?" && tree !== it.tree)
           wrong.push(`${file}: ${JSON.stringify(it.data)}\n${tree}\n${it.tree}`);
       }
@@ -52,7 +53,8 @@ test("trees are those of the public suite", { skip }, (t) => {
 });
 
 test("trees, markup and places are parse5's", { skip }, (t) => {
-  // An element that the parser makes anew has no place of its own, and where an omitted end tag would be is guessed.
+  // An element that the parser makes anew has no place of its own, and where an omitted end tag
+  // would be is guessed.
   const clean = (places) => (key, value) => {
     if (key === "parentNode") return undefined;
     if (key !== "sourceCodeLocation") return value;
@@ -73,7 +75,8 @@ test("trees, markup and places are parse5's", { skip }, (t) => {
     }
   }
   t.diagnostic(`${trees} of ${count} trees are parse5's, ${places} of them with the same places`);
-  // The rest are trees in which parse5 is older than the standard: customizable select, for the most part.
+  // The rest are trees in which parse5 is older than the standard: customizable select, for the
+  // most part.
   assert.ok(trees / count > 0.97 && places / trees > 0.89);
 });
 

@@ -10,9 +10,9 @@ import { parse, rows, suite, thrown } from "../testing/index.js";
 const { folder, skip } = suite("dompurify");
 
 /**
- * Cases whose results differ; the list is strict. DOMPurify drops a `style` at the beginning or with markup in it, and
- * MathML that a parser would nest in another way; here they stay, because the output is proven to come back. The rest is
- * about `isindex` and white space.
+ * Cases whose results differ; the list is strict. DOMPurify drops a `style` at the beginning or
+ * with markup in it, and MathML that a parser would nest in another way; here they stay, because
+ * the output is proven to come back. The rest is about `isindex` and white space.
  */
 const differs = [
   17, 32, 37, 41, 44, 45, 54, 57, 88, 92, 97, 98, 103, 125, 184, 199, 200, 205, 206, 207, 208, 209,

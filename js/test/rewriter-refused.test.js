@@ -1,5 +1,5 @@
-// What the rewriter refuses, instead of ignoring it: edits that come too late, texts that would be markup, and handlers and
-// options that there are not.
+// The rewriter refuses, instead of ignoring: edits that come too late, texts that would be
+// markup, and handlers and options that there are not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { parse, thrown } from "../testing/index.js";
 
 const page = "<!doctype html><p class=a>x<!--c--></p>";
 
-/** Everything that handlers see in a page, by its kind. */
+/** The objects that handlers see in a page, by kind. */
 function tokens() {
   const seen = {};
   const keep = (name) => (it) => void (seen[name] ??= it);
@@ -51,7 +51,7 @@ test("a token is not valid after its handler has ended", async () => {
     assert.deepEqual([name, code], ["EditError", "too-late"], String(late));
     assert.match(message, /^this token is no longer valid/);
   }
-  // What it was can still be read.
+  // It can still be read.
   assert.deepEqual([element.getAttribute("class"), element.tagName, text.text], ["a", "p", "x"]);
   assert.equal(comment.text, "c");
   const later = new HTMLRewriter().on("p", {

@@ -1,4 +1,4 @@
-// Whatever is passed: an answer or an error, and the next call works.
+// Any argument gives an answer or an error, and the next call works.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

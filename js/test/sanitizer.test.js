@@ -12,8 +12,9 @@ const { folder, skip } = suite("wpt-sanitizer");
 const read = (file) => rows(path.join(folder, `${file}.jsonl`));
 
 /**
- * Rows whose results differ, by the reason; the lists are strict. A member that no configuration has is refused here,
- * and so is a name that no markup has, where browsers ignore them: in a sanitizer, a misspelt name must not pass unseen.
+ * Rows whose results differ, by the reason; the lists are strict. A member that no configuration
+ * has is refused here, and so is a name that no markup has, where browsers ignore them: in a
+ * sanitizer, a misspelt name must not pass unseen.
  */
 const differs = {
   "the tree has no markup that a parser reads as that tree": [
@@ -72,7 +73,7 @@ function check(t, file, hold) {
 const isDocument = ({ method }) => method.startsWith("parseHTML");
 const contextOf = (row) => (isDocument(row) ? undefined : (row.context ?? "div"));
 
-/** What the package makes of a row's markup, as a browser with that method would. */
+/** The result of the package for a row's markup, as a browser with that method would give it. */
 function sanitized(row) {
   const { safe, config, markup } = row;
   return sanitize(markup, {
@@ -91,7 +92,10 @@ function tree(row, html) {
   return dump({ childNodes: child(child(root, "html"), "body")?.childNodes ?? [] });
 }
 
-/** Without what differs among the files, parse5's trees and the suite's: comments, instructions, an empty head. */
+/**
+ * Without what differs among the files, parse5's trees and the suite's: comments, instructions, an
+ * empty head.
+ */
 const comparable = (lines) =>
   lines
     .trimEnd()
@@ -127,7 +131,10 @@ test("configurations", { skip }, (t) => {
   });
 });
 
-/** Whether a part of a dictionary is as expected: only the members that are named, strings for names. */
+/**
+ * Whether a part of a dictionary is as expected: only the members that are named, strings for
+ * names.
+ */
 function matches(expected, got) {
   if (Array.isArray(expected)) {
     return expected.length === got?.length && expected.every((it, at) => matches(it, got[at]));

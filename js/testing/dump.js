@@ -34,7 +34,10 @@ export function dump(root) {
   return lines.join("\n");
 }
 
-/** Parses a document, or a fragment in a context such as `"td"` or `"svg g"`, with parse5 or with ours. */
+/**
+ * Parses a document, or a fragment in a context such as `"td"` or `"svg g"`, with parse5 or with
+ * ours.
+ */
 export function parsed(module, { data, context }, options) {
   if (context === undefined) return module.parse(data, options);
   const [first, second] = context.split(" ");

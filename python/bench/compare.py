@@ -1,10 +1,12 @@
-"""broth beside other libraries: one interleaved run over a corpus of pages, written as docs/performance.md.
+"""broth beside other libraries: one interleaved run over a corpus of pages, written as
+docs/performance.md.
 
-    pip install . selectolax turbohtml nh3 lxml html5lib beautifulsoup4 html-to-markdown markdownify html2text
-    python bench/compare.py CORPUS [--rounds 7] [--write]
+    pip install . selectolax turbohtml nh3 lxml html5lib beautifulsoup4 html-to-markdown markdownify
+    html2text python bench/compare.py CORPUS [--rounds 7] [--write]
 
-Times are those that the processor spent in the thread, so that ratios hold on a machine with other work. Each round asks every
-library once, in turns, after a call that does not count; the median over the rounds counts, and over the documents the geometric mean.
+Times are those that the processor spent in the thread, so that ratios hold on a machine with other
+work. Each round asks every library once, in turns, after a call that does not count; the median
+over the rounds counts, and over the documents the geometric mean.
 """
 
 from __future__ import annotations
@@ -58,7 +60,7 @@ def parsers() -> dict[str, Work]:
 
 
 def slow_parsers() -> dict[str, Work]:
-    """What makes an object of each node while it parses."""
+    """The libraries that make an object of each node while they parse."""
     found: dict[str, Work] = {}
     import broth.html5lib
 
@@ -144,7 +146,7 @@ def extractors() -> dict[str, Work]:
 
 
 def converters() -> dict[str, Work]:
-    """What makes Markdown of a page, with the defaults of each."""
+    """The libraries that convert a page to Markdown, each with its defaults."""
     found: dict[str, Work] = {"broth": broth.to_markdown}
     try:
         import turbohtml

@@ -3,8 +3,8 @@
     pip install . selectolax turbohtml nh3
     python bench/nodes.py CORPUS [--rounds 7] [--only WORD]
 
-Each round asks every library once, in turns, page by page; times are those that the processor spent in the thread. The median over
-the rounds counts, and over the pages the geometric mean.
+Each round asks every library once, in turns, page by page; times are those that the processor spent
+in the thread. The median over the rounds counts, and over the pages the geometric mean.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ TREES: dict[str, dict[str, Step]] = {
         "broth": lambda doc: doc.text(),
         "selectolax": lambda tree: tree.root.text(),
         "turbohtml": lambda tree: tree.text,
-    },
-    "rendered text": {"broth": lambda doc: doc.rendered_text(), "turbohtml": lambda tree: tree.to_text()},
+    }, "rendered text": {"broth": lambda doc: doc.rendered_text(), "turbohtml": lambda tree:
+    tree.to_text()},
 }
 
 #: On lists of the elements of trees.
@@ -102,17 +102,18 @@ ELEMENTS: dict[str, dict[str, Step]] = {
         "broth": lambda nodes: [dict(node.attrs) for node in nodes],
         "selectolax": lambda nodes: [dict(node.attributes) for node in nodes],
         "turbohtml": lambda nodes: [dict(node.attrs) for node in nodes],
-    },
-    "`dict(node.attrs)` of every element": dict.fromkeys(LIBRARIES, lambda nodes: [dict(node.attrs) for node in nodes]),
-    "name of every element": dict.fromkeys(LIBRARIES, lambda nodes: [node.name for node in nodes]),
-    "setting an attribute": {"broth": set_ours, "selectolax": set_by_attrs, "turbohtml": set_by_attrs},
-    "setting an attribute, by `attrs`": dict.fromkeys(LIBRARIES, set_by_attrs),
+    }, "`dict(node.attrs)` of every element": dict.fromkeys(LIBRARIES, lambda nodes:
+    [dict(node.attrs) for node in nodes]), "name of every element": dict.fromkeys(LIBRARIES, lambda
+    nodes: [node.name for node in nodes]), "setting an attribute": {"broth": set_ours, "selectolax":
+    set_by_attrs, "turbohtml": set_by_attrs}, "setting an attribute, by `attrs`":
+    dict.fromkeys(LIBRARIES, set_by_attrs),
 }
 
 SELECTING: dict[str, Step] = selecting("*")
 
 
-def measure(steps: dict[str, Step], inputs: Sequence[dict[str, Any]], rounds: int) -> dict[str, float]:
+def measure(steps: dict[str, Step], inputs: Sequence[dict[str, Any]], rounds: int) -> dict[str,
+float]:
     """The microseconds of each library."""
     means: dict[str, list[float]] = {name: [] for name in steps}
     for made in inputs:

@@ -2,7 +2,8 @@
 
     spark-submit crawl_on_spark.py OUT in-1.warc.gz in-2.warc.gz ...
 
-The files must be where each executor can open them. broth and fastwarc must be installed there: `pip install broth[crawl,spark]`.
+The files must be where each executor can open them. broth and fastwarc must be installed there:
+`pip install broth[crawl,spark]`.
 """
 
 import sys

@@ -1,4 +1,6 @@
-"""Runs the cases of html5lib's own suite that its files of data have, as the suite does: each with every type of tree."""
+"""Runs the cases of html5lib's own suite that its files of data have, as the suite does: each with
+every type of tree.
+"""
 
 import importlib
 import json

@@ -1,6 +1,8 @@
-"""Pages to run engines on: parts of real documents with edits. Each run makes them, and makes the same ones.
+"""Pages to run engines on: parts of real documents with edits. Each run makes them, and makes the
+same ones.
 
-The documents are those of the folder that `BROTH_CORPUS` names; without one, a few lines written here have to do.
+The documents are those of the folder that `BROTH_CORPUS` names; without one, a few lines written
+here have to do.
 """
 
 import os

@@ -97,7 +97,9 @@ def test_what_has_no_effect_is_told():
 @pytest.mark.parametrize("file", trees.files(), ids=lambda file: file.stem)
 @pytest.mark.filterwarnings("ignore::bs4.XMLParsedAsHTMLWarning")
 def test_trees_are_those_of_the_suites(file):
-    """Each tree equals that of the builder "html5lib", unless html5lib does not build the tree of the case; broth always does."""
+    """Each tree equals that of the builder "html5lib", unless html5lib does not build the tree of
+    the case; broth always does.
+    """
     for case in trees.read(file):
         if case.context or case.scripting:
             continue
@@ -115,7 +117,9 @@ def test_trees_are_those_of_the_suites(file):
 @pytest.mark.skipif(not any(trees.suite()), reason="BROTH_SUITES does not name html5lib-tests")
 @pytest.mark.filterwarnings("ignore::bs4.XMLParsedAsHTMLWarning")
 def test_how_many_trees_are_equal():
-    """The documents of html5lib-tests, at the commit that CONTRIBUTING names, as trees of each builder."""
+    """The documents of html5lib-tests, at the commit that CONTRIBUTING names, as trees of each
+    builder.
+    """
     documents = [case for file in trees.suite() for case in trees.read(file) if not case.context and not case.scripting]
     soups = {
         builder: [bs4.BeautifulSoup(case.data, builder, multi_valued_attributes=None) for case in documents]

@@ -1,6 +1,8 @@
-"""broth in Spark and Ray with two workers: rows are those of one process, also if a worker is killed.
+"""broth in Spark and Ray with two workers: rows are those of one process, also if a worker is
+killed.
 
-These take minutes and need a JDK, so they run only if `BROTH_CLUSTERS` is set; CONTRIBUTING.md says how.
+These take minutes and need a JDK, so they run only if `BROTH_CLUSTERS` is set; CONTRIBUTING.md says
+how.
 """
 
 import os

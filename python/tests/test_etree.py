@@ -31,7 +31,7 @@ def test_broken_xml_becomes_elements():
 
 
 def structure(root):
-    """What is in a tree, in order; "comment" stands for the functions that make comments."""
+    """The nodes of a tree, in order; "comment" stands for the functions that make comments."""
     return [
         (it.tag if isinstance(it.tag, str) else it.tag.__name__, sorted(it.attrib.items()), it.text or "", it.tail or "")
         for it in root.iter()
@@ -39,7 +39,9 @@ def structure(root):
 
 
 def xml_can_hold(root):
-    """Whether XML allows each name and each character, and the order of names is no matter of prefixes."""
+    """Whether XML allows each name and each character, and the order of names is no matter of
+    prefixes.
+    """
     for tag, attributes, text, tail in structure(root):
         names = [tag, *(name for name, _ in attributes)]
         values = [text, tail, *(value for _, value in attributes)]

@@ -65,7 +65,9 @@ def root_of(case, module, **options):
 
 @pytest.mark.parametrize("file", trees.files(), ids=lambda file: file.stem)
 def test_trees_are_those_of_the_suites(file):
-    """Each tree equals html5lib's, unless html5lib does not build the tree of the case; broth always does."""
+    """Each tree equals html5lib's, unless html5lib does not build the tree of the case; broth
+    always does.
+    """
     for case in trees.read(file):
         root = root_of(case, ours)
         expected = [line for line in case.expected if not line.startswith("<!DOCTYPE")]
@@ -163,7 +165,7 @@ def token_of(token):
     return {"type": kind, "data": data}
 
 
-#: What is written otherwise: the standard has changed, or leaves a choice.
+#: Markup that is written in another way: the standard has changed, or leaves a choice.
 OTHERWISE = {
     "optionaltags: p end-tag followed by datagrid start-tag": "</p><datagrid>",
     "optionaltags: p end-tag followed by dir start-tag": "</p><dir>",

@@ -1,4 +1,6 @@
-"""The options of Markdown: the table in the docstring, the types and the functions have the same ones."""
+"""The options of Markdown: the table in the docstring, the types and the functions have the same
+ones.
+"""
 
 import re
 import typing

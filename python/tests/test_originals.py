@@ -1,6 +1,8 @@
-"""The tests of the packages whose place ours take: all pass but for those that ``docs/originals.md`` lists, with the reasons.
+"""The tests of the packages whose place ours take: all pass but for those that
+``docs/originals.md`` lists, with the reasons.
 
-They come from the source distributions on the Python Package Index and stay outside this repository.
+They come from the source distributions on the Python Package Index and stay outside this
+repository.
 """
 
 import json
@@ -94,7 +96,9 @@ def download(original):
 
 
 def listed(original):
-    """The numbers of the page: how many pass, of how many, and the tests that do not, as patterns with their numbers."""
+    """The numbers of the page: how many pass, of how many, and the tests that do not, as patterns
+    with their numbers.
+    """
     heading = f"## {original.name} {original.version}\n"
     _, found, section = PAGE.read_text("utf-8").partition(heading)
     assert found, f"{PAGE} has no heading {heading!r}"

@@ -79,7 +79,7 @@ def test_any_text_is_xml(text):
         ElementTree.fromstring(broth.serialize(strict, xml=True))
 
 
-#: What somebody may pass by mistake, and what is right.
+#: Arguments that somebody may pass by mistake, and the right ones.
 odd = st.one_of(
     st.none(),
     st.booleans(),

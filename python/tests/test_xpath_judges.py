@@ -1,6 +1,7 @@
 """XPath beside lxml: expressions by the grammar, on documents of XML.
 
-elementpath 5.1 is no judge: it refuses `(a)/b`, and some of its lists are not in the order of the document.
+elementpath 5.1 is no judge: it refuses `(a)/b`, and some of its lists are not in the order of the
+document.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ def test_values_are_those_of_lxml(number: int) -> None:
             assert "Invalid context" in str(error), expression
             refused += 1
             continue
-        # For libxml2, the children of an element do not follow its attributes; for the text and for browsers they do.
+        # For libxml2, the children of an element do not follow its attributes; for the text and for
+        # browsers they do.
         is_known = "following::" in expression and ("@" in expression or "attribute::" in expression)
         value = written(ours.xpath(expression))
         if value != expected and not is_known:

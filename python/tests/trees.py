@@ -1,4 +1,6 @@
-"""Cases of tree construction: those of this project, and those of the public suites where ``BROTH_SUITES`` says they are."""
+"""Cases of tree construction: those of this project, and those of the public suites where
+``BROTH_SUITES`` says they are.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ class Case:
 
     @property
     def expected(self) -> list[str]:
-        """The tree with the contents of templates as children, and no more of a DOCTYPE than its name."""
+        """The tree with the contents of templates as children, and no more of a DOCTYPE than its
+        name.
+        """
         lines: list[str] = []
         contents: list[int] = []
         for line in self.tree:

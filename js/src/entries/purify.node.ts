@@ -1,3 +1,5 @@
+// The entry point of the drop-in for DOMPurify for Node, which reads the module from a file.
+
 import { provideFile } from "../platform-node.js";
 
 provideFile(7, new URL("../full.wasm", import.meta.url));

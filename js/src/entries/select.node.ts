@@ -1,3 +1,5 @@
+// The entry point of selectors for Node, which reads the module from a file.
+
 import { provideFile } from "../platform-node.js";
 
 provideFile(2, new URL("../select.wasm", import.meta.url));

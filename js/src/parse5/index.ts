@@ -38,7 +38,10 @@ export function parse<T>(html: string, options?: ParserOptions<T>): tree.Documen
   return made(html, undefined, root, options);
 }
 
-/** Parses a fragment; the first argument may be the element that it goes into, which is a `template` otherwise. */
+/**
+ * Parses a fragment; the first argument may be the element that it goes into, which is a `template`
+ * otherwise.
+ */
 export function parseFragment(
   html: string,
   options?: ParserOptions & { treeAdapter?: undefined },
@@ -94,7 +97,10 @@ const known = {
   treeAdapter: "object",
 } as const;
 
-/** Calls for what is on the stack of open elements cannot be made: the tree is built when it is complete. */
+/**
+ * Calls for what is on the stack of open elements cannot be made: the tree is built when it is
+ * complete.
+ */
 function refuseStack(adapter: object): void {
   for (const name of ["onItemPush", "onItemPop"])
     if (typeof (adapter as Record<string, unknown>)[name] === "function")

@@ -82,7 +82,9 @@ export type ParentNode = Document | DocumentFragment | Element | Template;
 export type ChildNode = Element | Template | TextNode | CommentNode | DocumentType;
 export type Node = ParentNode | ChildNode;
 
-/** How another kind of tree is built: the functions of parse5's `TreeAdapter` that building needs. */
+/**
+ * How another kind of tree is built: the functions of parse5's `TreeAdapter` that building needs.
+ */
 export interface TreeAdapter<T> {
   /** The name of a context. */
   getTagName?(element: T): string;

@@ -81,7 +81,10 @@ function rules(options: Options): { engine: Engine; handle: number } {
   return made;
 }
 
-/** The options that an object has itself. Others may come from `Object.prototype`, where an attacker may have put them. */
+/**
+ * The options that an object has itself. Others may come from `Object.prototype`, where an attacker
+ * may have put them.
+ */
 function own(options: Options): Options {
   needOptions(options);
   const copy = Object.assign(Object.create(null) as Options, options);
@@ -93,7 +96,10 @@ function own(options: Options): Options {
 
 let config: Options | null = null;
 
-/** The parts that the last call has removed. DOMPurify has elements here, this has their names and places. */
+/**
+ * The parts that the last call has removed. DOMPurify has elements here, this has their names and
+ * places.
+ */
 export let removed: Removed[] = [];
 
 /**

@@ -69,7 +69,9 @@ export function needOptions(options: unknown): void {
     throw new TypeError(`options must be an object, not ${kindOf(options)}`);
 }
 
-/** Refuses what cannot be kept, instead of sanitizing by other rules than those that were asked for. */
+/**
+ * Refuses what cannot be kept, instead of sanitizing by other rules than those that were asked for.
+ */
 export function check(options: Options): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || (off.includes(name) && !value)) continue;

@@ -154,7 +154,7 @@ impl Purifier {
             flags: request.flags,
         };
         let keeps_content = request.has_flag(flag::KEEP_CONTENT);
-        // Everything that is not a script gets to the functions.
+        // All values but scripts get to the functions.
         let config = SanitizerConfig {
             remove_elements: Some(Vec::new()),
             remove_attributes: Some(Vec::new()),

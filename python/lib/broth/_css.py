@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 
-#: Everything that must not be cut: comments, strings, escapes. Then what opens, closes or separates.
+#: Everything that must not be cut: comments, strings, escapes. Then what opens, closes or
+#: separates.
 _TOKENS = re.compile(
-    r"""/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*(?:"|(?=\n)|\Z)|'(?:\\.|[^'\\\n])*(?:'|(?=\n)|\Z)|\\.|[()\[\]{};]""", re.DOTALL
+    r"""/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*(?:"|(?=\n)|\Z)|'(?:\\.|[^'\\\n])*(?:'|(?=\n)|\Z)|\\.|[()\[\]{};]""",
+    re.DOTALL
 )
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 #: Names with escapes are not read: no property needs one, and a filter must not be fooled by it.
@@ -37,7 +39,8 @@ def filtered(style: str, properties: Container[str]) -> str:
 
 
 def _parts(style: str) -> Iterator[str]:
-    """The parts between semicolons, without comments. A part whose brackets do not fit is left out."""
+    """The parts between semicolons, without comments. A part whose brackets do not fit is left out.
+    """
     begin = 0
     awaited: list[str] = []
     is_broken = False

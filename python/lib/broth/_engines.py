@@ -1,4 +1,6 @@
-"""The parts that the engines' modules share: the SQL functions with their types, and rows with several things of each page."""
+"""The parts that the engines' modules share: the SQL functions with their types, and rows with
+several things of each page.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +77,9 @@ def _extract(fields: Fields, html: Any, base: Any, **options: Any) -> Any:
 
 
 def _by_query(run: Callable[..., Any], some: str) -> Callable[..., Any]:
-    """SQL has a selector or an expression for each row. Mostly they are all the same. `some` is any that is right."""
+    """SQL has a selector or an expression for each row. Mostly they are all the same. `some` is any
+    that is right.
+    """
 
     def answer(html: Any, queries: Any, **options: Unpack[Options]) -> Any:
         different = [query.as_py() for query in queries.unique()]
@@ -108,7 +112,9 @@ def sql_type(type: Any, array: str, struct: str, member: str, names: Mapping[str
 
 
 def extract_batch(batch: Any, html: str, fields: Fields, base: str | None, keep: Sequence[str], options: Options) -> Any:
-    """The columns to keep of a record batch or table, one for each field, and `code`: why the row has no answer."""
+    """The columns to keep of a record batch or table, one for each field, and `code`: why the row
+    has no answer.
+    """
     if clash := sorted({*fields, "code"} & {*keep}):
         raise ValueError(f"{clash[0]!r} would be the name of two columns")
     bases = batch.column(base) if base else None

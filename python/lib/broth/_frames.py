@@ -1,7 +1,7 @@
 """The last look at an answer that may have elements which show another page, or a ``select``.
 
-No safe configuration of the standard has the former, so an answer that has them is read once more. In a ``select``, older
-browsers may find elements that the caller does not allow.
+No safe configuration of the standard has the former, so an answer that has them is read once more.
+In a ``select``, older browsers may find elements that the caller does not allow.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FRAMES = frozenset(["embed", "frame", "iframe", "object", "use"])
 
 _SVG = "http://www.w3.org/2000/svg"
 
-#: What cannot stay beside them. A ``base`` says where the page's own scripts are.
+#: Elements that cannot stay beside them. A ``base`` says where the page's own scripts are.
 SCRIPTS: tuple[str | ConfigName, ...] = ("script", "base", {"name": "script", "namespace": _SVG})
 
 #: Attributes whose address is followed.
@@ -40,7 +40,8 @@ def without_scripts(html: str) -> str:
     >>> without_scripts('<iframe src="javascript:x()"></iframe>soup')
     'soup'
 
-    A browser from before customizable ``select`` ignores the tags in one, so that it may find markup in a text:
+    A browser from before customizable ``select`` ignores the tags in one, so that it may find
+    markup in a text:
 
     >>> without_scripts('<select><xmp></select><img onerror=x()></xmp></select><iframe src="/film"></iframe>')
     '<select><xmp></xmp></select>'
@@ -49,7 +50,8 @@ def without_scripts(html: str) -> str:
 
 
 def without_hidden_markup(html: str) -> str:
-    """The same markup, or what is left of it without elements that contain plain text if a browser from before customizable
+    """The same markup, or what is left of it without elements that contain plain text if a browser
+    from before customizable
     ``select`` might find markup in one. The sanitizer's proof is about what is safe, not about what the caller allows.
 
     >>> without_hidden_markup('<select><option><style>p { color: red }</style></select>')

@@ -8,7 +8,9 @@ from ._broth import Selector
 
 
 class MarkdownOptions(TypedDict, total=False):
-    """The options of `to_markdown`, each with its default first; `help(broth.to_markdown)` explains them."""
+    """The options of `to_markdown`, each with its default first; `help(broth.to_markdown)` explains
+    them.
+    """
 
     flavor: Literal["gfm", "commonmark"]
     emphasis: Literal["*", "_", "asterisk", "underscore"]

@@ -26,7 +26,9 @@ class ConfigElement(ConfigName, total=False):
 
 
 class SanitizerConfig(TypedDict, total=False):
-    """The dictionary of the HTML standard's sanitizer, as `element.setHTML()` takes it in a browser."""
+    """The dictionary of the HTML standard's sanitizer, as `element.setHTML()` takes it in a
+    browser.
+    """
 
     elements: Iterable[str | ConfigElement]
     removeElements: Iterable[str | ConfigName]

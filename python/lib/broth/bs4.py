@@ -1,6 +1,7 @@
 """Beautiful Soup on broth: ``BeautifulSoup(markup, "broth")``.
 
-Importing this module registers the tree builder under that name. :func:`install` makes it the builder of ``"html"``,
+Importing this module registers the tree builder under that name. :func:`install` makes it the
+builder of ``"html"``,
 ``"html5"`` and ``"permissive"``, too, which Beautiful Soup asks for where nobody names a builder.
 
 >>> import broth.bs4

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Bad", "Page", "SCHEMA", "batches", "main", "read", "run"]
 
 SCHEMA = pa.schema([("url", pa.string()), ("offset", pa.int64()), ("content_type", pa.string()), ("raw", pa.binary())])
-"""What `batches` gives: pages as they were received."""
+"""The items of `batches`: pages as they were received."""
 
 _BATCH_BYTES = 1 << 26
 _GZIP, _PLAIN = b"\x1f\x8b\x08", b"WARC/1."
@@ -206,7 +206,7 @@ def _table(pages: list[Page]) -> pa.Table:
 
 
 def _rows(batch: list[Record], fields: ba.Fields, options: ba.Options) -> pa.Table:
-    """What is known of the records of a batch, good and bad."""
+    """The rows of a batch: the columns of its records, good and bad."""
     table = _table([record for record in batch if isinstance(record, Page)])
     raw, types = table["raw"].combine_chunks(), table["content_type"].combine_chunks()
     asked: ba.Options = {**options, "codes": True}

@@ -22,12 +22,14 @@ HTML = "http://www.w3.org/1999/xhtml"
 
 
 def convert(document: _broth.Document, *, namespaces: bool = True, module: Any = ElementTree) -> Any:
-    """The root element of a document as an element of ``xml.etree.ElementTree``, or of another module: ``lxml.etree``,
+    """The root element of a document as an element of ``xml.etree.ElementTree``, or of another
+    module: ``lxml.etree``,
     ``lxml.html``, or one with the functions of ``xml.etree.ElementTree``. A fragment is an element ``DOCUMENT_FRAGMENT``.
 
-    With ``namespaces=False`` HTML elements have no namespace, as html5lib's ``namespaceHTMLElements=False`` makes them, and
-    as ``lxml.html`` wants them. Where lxml cannot hold a name or a character, it is replaced as the standard says in
-    "Coercing an HTML DOM into an infoset".
+    With ``namespaces=False`` HTML elements have no namespace, as html5lib's
+    ``namespaceHTMLElements=False`` makes them, and as ``lxml.html`` wants them. Where lxml cannot
+    hold a name or a character, it is replaced as the standard says in "Coercing an HTML DOM into an
+    infoset".
     """
     is_lxml = getattr(module, "__name__", "").startswith("lxml.")
     needed = ["Element"] if is_lxml else ["Element", "SubElement", "Comment", "ProcessingInstruction"]
@@ -46,7 +48,9 @@ def _not_a_module(module: Any) -> str:
 
 
 def _to_etree(document: _broth.Document, namespaces: bool, module: Any, *, is_full: bool = False) -> Any:
-    """The tree of ElementTree. A full one has an element around the document, with its doctype and comments in it."""
+    """The tree of ElementTree. A full one has an element around the document, with its doctype and
+    comments in it.
+    """
     root = None
     open_elements: list[Any] = []
     if document.root.kind == "fragment" or is_full:
@@ -120,7 +124,8 @@ def to_dom(document: _broth.Document, *, namespaces: bool = True) -> Any:
     assert implementation is not None
     dom: Any = implementation.createDocument(None, None, None)
     root = dom.createDocumentFragment() if document.root.kind == "fragment" else dom
-    # A node is given its content before it is given to its parent: minidom looks at all ancestors of a parent.
+    # A node is given its content before it is given to its parent: minidom looks at all ancestors
+    # of a parent.
     open_nodes = [root]
     for event in _broth._events(document):
         parent = open_nodes[-1]

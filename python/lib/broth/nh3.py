@@ -6,9 +6,10 @@
 >>> nh3.clean("<b><i>hot</i></b>", tags={"b"})
 '<b>hot</b>'
 
-Your rules first decide what stays. :class:`broth.Sanitizer` then removes every script, event handler and ``javascript:`` URL
-that is left, whatever your rules allow, and a browser reads the answer as the tree that was checked. Elements that show
-another page, such as ``iframe``, stay only if ``tags`` names them.
+Your rules first decide what stays. :class:`broth.Sanitizer` then removes every script, event
+handler and ``javascript:`` URL that is left, whatever your rules allow, and a browser reads the
+answer as the tree that was checked. Elements that show another page, such as ``iframe``, stay only
+if ``tags`` names them.
 """
 
 from __future__ import annotations
@@ -193,7 +194,8 @@ class Cleaner:
 
     def _markup(self, events: Iterable[tuple[Any, ...]]) -> Iterator[str]:
         """The markup of what the rules keep. The sanitizer reads it, and decides what it means."""
-        # For each open element: its name if it is kept, and its namespace as far as its content is concerned.
+        # For each open element: its name if it is kept, and its namespace as far as its content is
+        # concerned.
         open_elements: list[tuple[str | None, str]] = [(None, _HTML)]
         hidden = 0
         for event in events:
@@ -286,7 +288,9 @@ def _is_url(tag: str, name: str) -> bool:
 
 
 def _answer(function: Callable[..., str | None], *arguments: str) -> str | None:
-    """The answer of a function. One that fails is reported to ``sys.unraisablehook``, and the attribute goes."""
+    """The answer of a function. One that fails is reported to ``sys.unraisablehook``, and the
+    attribute goes.
+    """
     try:
         answer = function(*arguments)
         if answer is not None and not isinstance(answer, str):
@@ -370,12 +374,15 @@ def clean(cleaner: Cleaner, html: str) -> str:
     """Sanitizes a fragment of HTML.
 
     ``tags`` are kept; of others the content stays, but for ``clean_content_tags``. ``attributes`` are allowed by tag, those
-    under ``"*"`` everywhere; in addition those that begin with one of ``generic_attribute_prefixes``, and by tag those with
-    one of ``tag_attribute_values``. ``set_tag_attribute_values`` are always set. ``allowed_classes`` are the classes that a tag
-    may have, ``filter_style_properties`` the properties in ``style``. ``attribute_filter`` is called with the tag, the name
-    and the value of each attribute, and returns the value or ``None``. URLs have one of ``url_schemes``; ``url_relative`` says
-    what happens to relative ones: ``"pass_through"``, ``"deny"``, ``("rewrite_with_base", base)``, ``("rewrite_with_root",
-    root, path)`` or a function. ``link_rel`` is the ``rel`` of every link, ``id_prefix`` begins every ``id``.
+    under ``"*"`` everywhere; in addition those that begin with one of
+    ``generic_attribute_prefixes``, and by tag those with one of ``tag_attribute_values``.
+    ``set_tag_attribute_values`` are always set. ``allowed_classes`` are the classes that a tag may
+    have, ``filter_style_properties`` the properties in ``style``. ``attribute_filter`` is called
+    with the tag, the name and the value of each attribute, and returns the value or ``None``. URLs
+    have one of ``url_schemes``; ``url_relative`` says what happens to relative ones:
+    ``"pass_through"``, ``"deny"``, ``("rewrite_with_base", base)``, ``("rewrite_with_root", root,
+    path)`` or a function. ``link_rel`` is the ``rel`` of every link, ``id_prefix`` begins every
+    ``id``.
 
     >>> clean("<span class='hot big'>Soup</span>", allowed_classes={"span": {"hot"}})
     '<span class="hot">Soup</span>'
@@ -406,8 +413,8 @@ _REFERENCES = str.maketrans(
 
 
 def escape(html: str, tags: Iterable[str] | None = None) -> str:
-    """Text for any place in HTML: every character is escaped that can mean something. With ``tags``, those tags stay without
-    their attributes, and the others go.
+    """Text for any place in HTML: every character is escaped that can mean something. With
+    ``tags``, those tags stay without their attributes, and the others go.
 
     >>> escape("Soup & bread")
     'Soup&#32;&amp;&#32;bread'

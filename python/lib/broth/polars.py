@@ -92,7 +92,9 @@ class _Methods(Generic[_Column]):
 
 @pl.api.register_expr_namespace("html")
 class Html(_Methods[pl.Expr]):
-    """The functions of `broth.arrow` on an expression, with their options. `base` and `content_type` are texts or expressions."""
+    """The functions of `broth.arrow` on an expression, with their options. `base` and
+    `content_type` are texts or expressions.
+    """
 
     def _map(self, run: Callable[..., Any], side: str | pl.Expr | None, options: Any, *arguments: Any) -> pl.Expr:
         empty = pl.Series([], dtype=pl.String)
@@ -106,7 +108,9 @@ class Html(_Methods[pl.Expr]):
 
 @pl.api.register_series_namespace("html")
 class SeriesHtml(_Methods[pl.Series]):
-    """The functions of `broth.arrow` on a series, with their options. `base` and `content_type` are texts or series."""
+    """The functions of `broth.arrow` on a series, with their options. `base` and `content_type` are
+    texts or series.
+    """
 
     def _map(self, run: Callable[..., Any], side: str | pl.Series | None, options: Any, *arguments: Any) -> pl.Series:
         given = arguments if side is None else (*arguments, side)

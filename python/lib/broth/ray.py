@@ -12,7 +12,8 @@ the datasets that you have.
 
 For one function of `broth.arrow`, `map_batches` is enough:
 
-    pages.map_batches(lambda batch: batch.append_column("text", ba.text(batch["html"])), batch_format="pyarrow")
+    pages.map_batches(lambda batch: batch.append_column("text", ba.text(batch["html"])),
+    batch_format="pyarrow")
 
 broth must be installed where the workers run.
 """
@@ -44,7 +45,8 @@ def extract(
     ray: Mapping[str, Any] | None = None,
     **options: Unpack[Options],
 ) -> Any:
-    """A dataset with the columns to keep, one for each field of `broth.arrow.extract`, and `code`: why a row has no answer.
+    """A dataset with the columns to keep, one for each field of `broth.arrow.extract`, and `code`:
+    why a row has no answer.
 
     `html` names the column of pages, text or bytes, and `base` the column of their addresses. `ray` has further arguments for
     `map_batches`: `batch_size`, `num_cpus`, ...
@@ -75,9 +77,11 @@ def extract_parquet(
     """Does the same as `extract` for the rows of Parquet files.
 
     `files` is a file, a folder, or a list of files, and `filesystem` says where they are, both as `pyarrow.dataset.dataset` takes
-    them. In folders such as `day=3`, `day` is a column. The workers must be able to open the files as well.
+    them. In folders such as `day=3`, `day` is a column. The workers must be able to open the files
+    as well.
 
-    A task reads whole files, `batch_size` rows at a time. Starting a task takes Ray a while, so small files share one until they have
+    A task reads whole files, `batch_size` rows at a time. Starting a task takes Ray a while, so
+    small files share one until they have
     `task_bytes` together. `ray` has further arguments for `map_batches`: `num_cpus`, `concurrency`, ...
     """
     import pyarrow.dataset

@@ -1,4 +1,4 @@
-//! What is taken from the tree of a page.
+//! The values that columns take from the tree of a page.
 
 use std::cell::OnceCell;
 

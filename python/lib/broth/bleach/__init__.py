@@ -8,8 +8,8 @@
 >>> bleach.linkify("See example.com")
 'See <a href="http://example.com" rel="nofollow">example.com</a>'
 
-The answer of :func:`clean` is read again by :class:`broth.Sanitizer`, as a browser reads it. If anything in it can run a script,
-the sanitizer's own answer is given instead.
+The answer of :func:`clean` is read again by :class:`broth.Sanitizer`, as a browser reads it. If
+anything in it can run a script, the sanitizer's own answer is given instead.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def clean(
     strip_comments: bool = True,
     css_sanitizer: Any = None,
 ) -> str:
-    """Makes a fragment of HTML safe. Tags that are not allowed become text, or with ``strip`` go and leave their content.
+    """Makes a fragment of HTML safe. Tags that are not allowed become text, or with ``strip`` go
+    and leave their content.
 
     ``attributes`` is a list of names, a ``dict`` of lists or functions by tag (``"*"`` stands for every tag), or a function of
     tag, name and value. ``css_sanitizer`` is asked about ``style``, which is empty without one.
@@ -74,7 +75,7 @@ def linkify(
 ) -> str:
     """Makes links of everything in a fragment of HTML that looks like a URL. It does not sanitize.
 
-    Each callback gets the attributes of a link and whether the link is new, and returns the attributes, or ``None`` to have no
-    link there.
+    Each callback gets the attributes of a link and whether the link is new, and returns the
+    attributes, or ``None`` to have no link there.
     """
     return Linker(callbacks=callbacks, skip_tags=skip_tags, parse_email=parse_email).linkify(text)

@@ -26,7 +26,9 @@ _BEFORE_TAG = re.compile(r"[\t\n\f\r ]+(?=<)")
 
 
 def tokens(source: str, tags: Container[str], strip: bool) -> Iterator[Token]:
-    """The tokens of the tree of a source, in whose texts and values references are still references."""
+    """The tokens of the tree of a source, in whose texts and values references are still
+    references.
+    """
     document = _broth.parse_fragment("".join(_prepared(source, tags, strip)), scripting=True)
     for token in getTreeWalker("broth")(document):
         if token["type"] in ("StartTag", "EmptyTag"):
@@ -37,7 +39,9 @@ def tokens(source: str, tags: Container[str], strip: bool) -> Iterator[Token]:
 
 
 def _prepared(source: str, tags: Container[str], strip: bool) -> Iterator[str]:
-    """The source for a parser: tags that are not known are text or gone, and so is a tag that the source cuts off."""
+    """The source for a parser: tags that are not known are text or gone, and so is a tag that the
+    source cuts off.
+    """
     at = 0
     foreign = 0
     has_seen_tag = False

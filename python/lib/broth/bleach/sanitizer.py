@@ -87,7 +87,7 @@ class Cleaner:
         filters: Iterable[Callable[..., Iterable[Token]]] | None = None,
         css_sanitizer: Any = None,
     ) -> None:
-        # Whatever cannot be a rule is refused here.
+        # Values that cannot be a rule are refused here.
         attribute_filter_factory(attributes)
         self.tags = frozenset(tags)
         self.attributes = attributes
@@ -137,7 +137,9 @@ def _names_style(attributes: Attributes) -> bool:
 
 
 def attribute_filter_factory(attributes: Attributes) -> _Ask:
-    """A function that says whether an attribute is allowed, for each form that ``attributes`` may have."""
+    """A function that says whether an attribute is allowed, for each form that ``attributes`` may
+    have.
+    """
     if callable(attributes):
         return attributes
     if isinstance(attributes, Mapping):

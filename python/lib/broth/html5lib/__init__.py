@@ -7,7 +7,8 @@
 >>> html5lib.serialize(root)
 '<p>Hi'
 
-Two things differ: errors have the standard's names, and private modules (``_tokenizer``, ``_inputstream``) do not exist.
+Two things differ: errors have the standard's names, and private modules (``_tokenizer``,
+``_inputstream``) do not exist.
 """
 
 from __future__ import annotations

@@ -45,8 +45,8 @@ class HTMLParser:
     def parse(self, stream: Any, *, scripting: bool = False, useChardet: bool = False, **encodings: str | None) -> Any:
         """Parses a document: text, bytes or a file.
 
-        Bytes whose encoding nothing says are UTF-8 if they are valid UTF-8, otherwise windows-1252. With ``useChardet``, any
-        encoding is guessed from the content.
+        Bytes whose encoding nothing says are UTF-8 if they are valid UTF-8, otherwise windows-1252.
+        With ``useChardet``, any encoding is guessed from the content.
         """
         markup, how = _markup(stream, useChardet, encodings)
         return self._finish(_broth.parse(markup, scripting=scripting, **how))
@@ -72,7 +72,8 @@ class HTMLParser:
         return self.tree.build(document)
 
 
-#: Encodings that are believed whatever the document says, and those that count where nothing else decides.
+#: Encodings that are believed whatever the document says, and those that count where nothing else
+#: decides.
 _FIRST = ("override_encoding", "transport_encoding")
 _LAST = ("same_origin_parent_encoding", "likely_encoding", "default_encoding")
 

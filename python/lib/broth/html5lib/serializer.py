@@ -21,7 +21,7 @@ from .treewalkers.base import Token
 
 __all__ = ["HTMLSerializer", "SerializeError", "serialize"]
 
-#: What must be between quotes, and what old browsers wanted there besides.
+#: Characters that need quotes around a value, and those for which old browsers needed them, too.
 _MUST_BE_QUOTED = {
     "spec": re.compile("[\t\n\f\r \"'=<>`]"),
     "legacy": re.compile("[\0-\x20\"'=<>`/\xa0\u1680\u180e\u180f\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]"),
@@ -52,8 +52,8 @@ class SerializeError(Exception):
 
 
 class HTMLSerializer:
-    """Writes tokens as HTML. The options are html5lib's. ``sanitize`` is deprecated there: call :func:`broth.sanitize` on the
-    result, which is proven to come back as the tree that was checked.
+    """Writes tokens as HTML. The options are html5lib's. ``sanitize`` is deprecated there: call
+    :func:`broth.sanitize` on the result, which is proven to come back as the tree that was checked.
 
     After a run, ``errors`` says what could not be written so that a parser reads it back.
     """
@@ -84,7 +84,8 @@ class HTMLSerializer:
                 if encoding is None:
                     yield piece
                 else:
-                    # A reference stands for a character in a text or a value, but not in a name or a comment.
+                    # A reference stands for a character in a text or a value, but not in a name or
+                    # a comment.
                     yield piece.encode(encoding, _REFERENCES if is_text else "strict")
 
     def filtered(self, tokens: Iterable[Token], encoding: str | None) -> Iterable[Token]:

@@ -36,7 +36,8 @@ def css2xpath(query: str) -> str:
 
 
 def install() -> None:
-    """Lets ``import parsel`` find this module, in this process. Call it before anything imports parsel.
+    """Lets ``import parsel`` find this module, in this process. Call it before anything imports
+    parsel.
 
     ``python -m broth.parsel scrapy crawl menu`` does so and then runs ``scrapy crawl menu``.
     """

@@ -107,7 +107,8 @@ class Selector:
     """A document or a part of one, and everything that can be selected in it.
 
     ``type`` is ``"html"``, ``"xml"``, ``"json"`` or ``"text"``; without it, a JSON object or array is JSON, and markup with an
-    XML declaration XML. ``root`` is a ``broth.Node``, or the text, value or object that was selected.
+    XML declaration XML. ``root`` is a ``broth.Node``, or the text, value or object that was
+    selected.
     """
 
     __slots__ = ("__weakref__", "_expr", "_text", "base_url", "namespaces", "root", "type")
@@ -229,7 +230,9 @@ class Selector:
         return [self.get()]
 
     def re(self, regex: str | Pattern[str], replace_entities: bool = True) -> list[str]:
-        """The matches of a regular expression in ``get()``: its group ``extract``, its groups, or all of each match."""
+        """The matches of a regular expression in ``get()``: its group ``extract``, its groups, or
+        all of each match.
+        """
         return extract_regex(regex, self.get(), replace_entities)
 
     @overload
@@ -244,7 +247,8 @@ class Selector:
         self.namespaces[prefix] = uri
 
     def remove_namespaces(self) -> None:
-        """Takes the namespaces from all elements and attributes, so that expressions need no prefixes.
+        """Takes the namespaces from all elements and attributes, so that expressions need no
+        prefixes.
 
         This selector is then one of the same element in a copy of the document.
         """
@@ -343,7 +347,9 @@ _PART = re.compile(r"::(?:(text)|attr\(\s*([^\s()]+)\s*\))\s*\Z")
 
 
 def _groups(query: str) -> Iterator[tuple[str, str | None, str]]:
-    """The selectors between the commas: the CSS, what is asked of the elements, and the name of the attribute."""
+    """The selectors between the commas: the CSS, what is asked of the elements, and the name of the
+    attribute.
+    """
     begin = depth = 0
     ends = []
     for token in _TOKENS.finditer(query):
@@ -374,7 +380,8 @@ def _whole(css: str) -> str:
     return f"{css}*" if not css.strip() or css.rstrip()[-1] in ">+~" else css
 
 
-#: A string, or an id that begins with a digit: CSS wants an escape there, but scrapers do not write it.
+#: A string, or an id that begins with a digit: CSS wants an escape there, but scrapers do not write
+#: it.
 _DIGIT_IDS = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|#([0-9])""", re.DOTALL)
 
 

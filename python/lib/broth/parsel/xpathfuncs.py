@@ -15,7 +15,9 @@ def setup() -> None:
 
 
 def set_xpathfunc(fname: str, func: Callable[..., Any] | None) -> None:
-    """Registers a function for XPath expressions, or with ``None`` removes it. It gets the context, then its arguments."""
+    """Registers a function for XPath expressions, or with ``None`` removes it. It gets the context,
+    then its arguments.
+    """
     if func is None:
         _functions.pop(fname, None)
     else:

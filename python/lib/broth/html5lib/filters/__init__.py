@@ -1,4 +1,5 @@
-"""Filters: streams of tokens that change others, for the serializer and for code that subclasses ``base.Filter``.
+"""Filters: streams of tokens that change others, for the serializer and for code that subclasses
+``base.Filter``.
 
 >>> from broth.html5lib import getTreeWalker, parseFragment
 >>> from broth.html5lib.filters import sanitizer

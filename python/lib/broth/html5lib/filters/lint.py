@@ -13,7 +13,9 @@ __all__ = ["Filter"]
 
 
 class Filter(base.Filter):
-    """Raises ``AssertionError`` at a token that is not one, and with ``require_matching_tags`` at an end tag that ends nothing."""
+    """Raises ``AssertionError`` at a token that is not one, and with ``require_matching_tags`` at
+    an end tag that ends nothing.
+    """
 
     def __init__(self, source: Iterable[Token], require_matching_tags: bool = True) -> None:
         super().__init__(source)

@@ -15,7 +15,8 @@ __all__ = ["Filter"]
 class Filter(base.Filter):
     """Leaves out the tags that the standard says may be omitted.
 
-    The standard says so of valid documents. Markup of a tree that broken markup made may lead to another tree; that of
+    The standard says so of valid documents. Markup of a tree that broken markup made may lead to
+    another tree; that of
     :func:`broth.minify` never does.
     """
 

@@ -1,7 +1,7 @@
 """Removes from a stream of tokens what its lists do not have: the tags become text.
 
-It is here for code that was written for html5lib's. A stream of tokens cannot be proven to come back as the tree that was
-checked; the answer of :func:`broth.sanitize` is.
+It is here for code that was written for html5lib's. A stream of tokens cannot be proven to come
+back as the tree that was checked; the answer of :func:`broth.sanitize` is.
 """
 
 from __future__ import annotations
@@ -222,8 +222,11 @@ class Filter(base.Filter):
         return key in self.allowed_attributes
 
     def without_urls(self, value: str) -> str | None:
-        """The value without those of its ``url()`` that lead elsewhere, or ``None`` if the attribute goes."""
-        # No url() ends after the last bracket. The rest is not searched, because that could take long.
+        """The value without those of its ``url()`` that lead elsewhere, or ``None`` if the
+        attribute goes.
+        """
+        # No url() ends after the last bracket. The rest is not searched, because that could take
+        # long.
         head, bracket, tail = value.rpartition(")")
         return _ELSEWHERE.sub(" ", head + bracket) + tail
 

@@ -47,7 +47,9 @@ _SPACE = "".join(sorted(spaceCharacters))
 
 
 class TreeWalker:
-    """Iterates over the tokens of a tree. Subclasses define ``__iter__``, by the methods here that make tokens."""
+    """Iterates over the tokens of a tree. Subclasses define ``__iter__``, by the methods here that
+    make tokens.
+    """
 
     def __init__(self, tree: Any) -> None:
         self.tree = tree
