@@ -121,7 +121,7 @@ fn own_rules_have_baselines_and_fixes() {
 
 #[test]
 fn editors_show_own_rules() {
-    let mut client = Client::of(&example(), &["utf-8"]);
+    let mut client = Client::of(example(), &["utf-8"]);
     client.open("file:///soup/page.html", PAGE);
     let published = client.published();
     assert_eq!(published[1], ("https".to_owned(), "2:11-2:30".to_owned()));

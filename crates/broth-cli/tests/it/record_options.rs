@@ -48,6 +48,7 @@ fn table() -> Vec<Row> {
         ),
         ("text", &["--scripting", "off"], text("scripting", "off"), json!("on"), "<noscript>a"),
         ("text", &["--scripting=off"], ("scripting", json!(false)), json!(true), "<noscript>a"),
+        ("text", &["--without", "b"], text("without", "b"), json!([]), "a<b>c</b>"),
         ("markdown", &["--select", "b"], text("select", "b"), json!("p"), "<p>a<b>c</b>"),
         ("markdown", &["--without", "b"], text("without", "b"), json!([]), "a<b>c</b>"),
         ("markdown", &["--base", "urn:a"], text("base", "urn:a"), json!("urn:b"), "<a href='#c'>d"),

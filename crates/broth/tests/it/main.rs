@@ -5,5 +5,7 @@ mod examples;
 mod promises;
 #[cfg(all(feature = "html", feature = "xml"))]
 mod security;
+#[cfg(all(feature = "check", feature = "markdown", feature = "sanitize", feature = "serde"))]
+mod serde;
 #[cfg(all(feature = "html", feature = "xml"))]
 mod twins;
