@@ -4,8 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::kind::TokenKind;
+use crate::number::nearest_negative;
 use crate::token::Token;
-use crate::values::{ComponentValue, Values, ValuesIter};
+use crate::values::Values;
 
 /// A step and an offset, such as `2n+1`: the type `<an+b>`.
 ///
@@ -28,7 +29,7 @@ pub struct AnPlusB {
 impl AnPlusB {
     /// With the step `a` and the offset `b`.
     #[must_use]
-    pub fn new(a: i32, b: i32) -> Self {
+    pub const fn new(a: i32, b: i32) -> Self {
         Self { a, b }
     }
 
@@ -44,14 +45,46 @@ impl AnPlusB {
     /// use broth::css::{AnPlusB, parse_values};
     ///
     /// let list = parse_values("4n, even");
-    /// let all: Option<Vec<_>> = list.values().split_on_commas().map(AnPlusB::from_values).collect();
-    /// assert_eq!(all.unwrap(), [AnPlusB::new(4, 0), AnPlusB::new(2, 0)]);
+    /// let all: Vec<_> = list.values().split_on_commas().map(AnPlusB::from_values).collect();
+    /// assert_eq!(all, [Some(AnPlusB::new(4, 0)), Some(AnPlusB::new(2, 0))]);
     /// ```
     #[must_use]
     pub fn from_values(values: Values<'_>) -> Option<Self> {
-        let mut values = values.trim().iter();
-        let found = parse_an_plus_b(&mut values)?;
-        values.next().is_none().then_some(found)
+        let mut tokens = values.tokens();
+        let found = Self::from_tokens(&mut tokens)?;
+        next_significant(&mut tokens).is_none().then_some(found)
+    }
+
+    /// Parses the tokens at the front, and leaves those that follow. Leading white space is skipped.
+    ///
+    /// ```
+    /// use broth::css::{AnPlusB, tokens};
+    ///
+    /// let mut tokens = tokens("2n + 1 of p");
+    /// assert_eq!(AnPlusB::from_tokens(&mut tokens), Some(AnPlusB::new(2, 1)));
+    /// assert_eq!(tokens.nth(1).unwrap().text(), "of");
+    /// ```
+    #[must_use]
+    pub fn from_tokens<'t>(
+        tokens: &mut (impl Iterator<Item = Token<'t>> + Clone),
+    ) -> Option<Self> {
+        parse_an_plus_b(tokens)
+    }
+
+    /// Whether an index, counted from 1, is `a * n + b` for some `n` of 0 or more.
+    ///
+    /// ```
+    /// use broth::css::AnPlusB;
+    ///
+    /// let odd = AnPlusB::new(2, 1);
+    /// assert!((1..=7).filter(|&index| odd.has(index)).eq([1, 3, 5, 7]));
+    /// let first_three = AnPlusB::new(-1, 3);
+    /// assert!((1..=7).filter(|&index| first_three.has(index)).eq([1, 2, 3]));
+    /// ```
+    #[must_use]
+    pub fn has(self, index: u32) -> bool {
+        let (a, steps) = (i64::from(self.a), i64::from(index) - i64::from(self.b));
+        if a == 0 { steps == 0 } else { steps % a == 0 && steps / a >= 0 }
     }
 
     /// The step.
@@ -101,8 +134,8 @@ impl fmt::Display for AnPlusB {
 }
 
 /// <https://drafts.csswg.org/css-syntax-3/#anb-production>
-fn parse_an_plus_b(values: &mut ValuesIter<'_>) -> Option<AnPlusB> {
-    let token = next_token(values)?;
+fn parse_an_plus_b<'t>(tokens: &mut (impl Iterator<Item = Token<'t>> + Clone)) -> Option<AnPlusB> {
+    let token = next_significant(tokens)?;
     let number = token.number();
     match token.kind {
         TokenKind::Ident if token.is_ident("odd") => Some(AnPlusB::new(2, 1)),
@@ -110,86 +143,69 @@ fn parse_an_plus_b(values: &mut ValuesIter<'_>) -> Option<AnPlusB> {
         // <integer>
         TokenKind::Number => Some(AnPlusB::new(0, number?.integer()?)),
         // <n-dimension>, <ndash-dimension>, <ndashdigit-dimension>
-        TokenKind::Dimension => parse_after_a(number?.integer()?, &token.value(), values),
+        TokenKind::Dimension => parse_after_a(number?.integer()?, &token.value(), tokens),
         // n, n-, <ndashdigit-ident>, or these with a hyphen before them
         TokenKind::Ident => {
             let value = token.value();
             match value.strip_prefix('-') {
-                Some(value) => parse_after_a(-1, value, values),
-                None => parse_after_a(1, &value, values),
+                Some(value) => parse_after_a(-1, value, tokens),
+                None => parse_after_a(1, &value, tokens),
             }
         }
         // '+'? n, without white space between them
         TokenKind::Delim('+') => {
-            let name = next_token(values)?;
-            let is_name = name.kind == TokenKind::Ident;
-            is_name.then(|| parse_after_a(1, &name.value(), values)).flatten()
+            let name = tokens.next().filter(|name| name.kind == TokenKind::Ident)?;
+            parse_after_a(1, &name.value(), tokens)
         }
         _ => None,
     }
 }
 
 /// Parses what follows A: a name that begins with `n`, and what follows that.
-fn parse_after_a(a: i32, name: &str, values: &mut ValuesIter<'_>) -> Option<AnPlusB> {
+fn parse_after_a<'t>(
+    a: i32,
+    name: &str,
+    tokens: &mut (impl Iterator<Item = Token<'t>> + Clone),
+) -> Option<AnPlusB> {
     let rest = name.strip_prefix(['n', 'N'])?;
-    match rest {
-        "" => parse_after_n(a, values),
+    let b = match rest {
+        "" => parse_after_n(tokens)?,
         // n- <signless-integer>
-        "-" => Some(AnPlusB::new(a, -signless_integer(next_significant(values)?)?)),
+        "-" => -signless_integer(tokens)?,
         // n-1
         _ => {
             let digits = rest.strip_prefix('-')?;
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-            is_number.then(|| AnPlusB::new(a, nearest_negative(digits)))
+            is_number.then(|| nearest_negative(digits))?
         }
-    }
-}
-
-/// Parses what follows `n`: nothing, a number with a sign, or a sign and a number.
-fn parse_after_n(a: i32, values: &mut ValuesIter<'_>) -> Option<AnPlusB> {
-    let Some(token) = next_significant(values) else { return Some(AnPlusB::new(a, 0)) };
-    let b = match token.kind {
-        // <signed-integer>
-        TokenKind::Number => {
-            let number = token.number()?;
-            number.sign()?;
-            number.integer()?
-        }
-        // ['+' | '-'] <signless-integer>
-        TokenKind::Delim('+') => signless_integer(next_significant(values)?)?,
-        TokenKind::Delim('-') => -signless_integer(next_significant(values)?)?,
-        _ => return None,
     };
     Some(AnPlusB::new(a, b))
 }
 
-/// An integer without a sign. It is not negative, so it can be negated.
-fn signless_integer(token: Token<'_>) -> Option<i32> {
-    let number = token.number().filter(|_| token.kind == TokenKind::Number)?;
-    if number.sign().is_some() { None } else { number.integer() }
+/// Parses what follows `n`: nothing, a number with a sign, or a sign and a number.
+fn parse_after_n<'t>(tokens: &mut (impl Iterator<Item = Token<'t>> + Clone)) -> Option<i32> {
+    let mut ahead = tokens.clone();
+    let Some(token) = next_significant(&mut ahead) else { return Some(0) };
+    let b = match token.kind {
+        // <signed-integer>
+        TokenKind::Number if token.text.starts_with(['+', '-']) => token.number()?.integer()?,
+        // ['+' | '-'] <signless-integer>
+        TokenKind::Delim('+') => signless_integer(&mut ahead)?,
+        TokenKind::Delim('-') => -signless_integer(&mut ahead)?,
+        _ => return Some(0),
+    };
+    *tokens = ahead;
+    Some(b)
 }
 
-/// Digits as a negative number, or the nearest one.
-fn nearest_negative(digits: &str) -> i32 {
-    digits
-        .bytes()
-        .fold(0i32, |value, digit| value.saturating_mul(10).saturating_sub(i32::from(digit - b'0')))
-}
-
-fn next_token<'s>(values: &mut ValuesIter<'s>) -> Option<Token<'s>> {
-    match values.next()? {
-        ComponentValue::Token(token) => Some(token),
-        ComponentValue::Function(_) | ComponentValue::Block(_) => None,
-    }
+/// Parses an integer without a sign. It is not negative, so it can be negated.
+fn signless_integer<'t>(tokens: &mut impl Iterator<Item = Token<'t>>) -> Option<i32> {
+    let token = next_significant(tokens).filter(|token| token.kind == TokenKind::Number)?;
+    let number = token.number().filter(|number| number.sign().is_none())?;
+    number.integer()
 }
 
 /// The next token that is not white space.
-///
-/// A function or a block is returned as the comma that it is as little as anything else here.
-fn next_significant<'s>(values: &mut ValuesIter<'s>) -> Option<Token<'s>> {
-    let value = values.find(|value| !value.is_whitespace())?;
-    Some(match value {
-        ComponentValue::Token(token) => token,
-        other => Token { kind: TokenKind::Comma, start: other.span().start, text: "" },
-    })
+fn next_significant<'t>(tokens: &mut impl Iterator<Item = Token<'t>>) -> Option<Token<'t>> {
+    tokens.find(|token| token.kind != TokenKind::Whitespace)
 }

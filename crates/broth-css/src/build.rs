@@ -237,7 +237,7 @@ impl<'t> Builder<'t> {
         let Some(shape) = self.consume_a_declarations_value(nested, is_custom) else {
             return false;
         };
-        // Step 9. Validity is not ours to say.
+        // Step 9. Whether it is valid is not decided here.
         let values = match shape.last {
             Some(last) => from..self.list.after(last),
             None => after_colon..after_colon,
@@ -249,7 +249,7 @@ impl<'t> Builder<'t> {
         true
     }
 
-    /// Consumes the component values of a declaration, if they may be one's.
+    /// Consumes the component values of a declaration, if a declaration may have them.
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#consume-list-of-components>
     fn consume_a_declarations_value(&mut self, nested: bool, is_custom: bool) -> Option<Shape> {
@@ -261,7 +261,7 @@ impl<'t> Builder<'t> {
                 Some(kind) => {
                     shape.add(kind, self.at);
                     self.at = self.list.after(self.at);
-                    // A block, `!` and `important` may be one's.
+                    // A block, `!` and `important` may be all.
                     if !is_custom && shape.has_block && shape.count > 3 {
                         return None;
                     }

@@ -21,6 +21,15 @@ pub(crate) fn is_whitespace(c: char) -> bool {
     is_newline(c) || c == '\t' || c == ' '
 }
 
+/// Which code points beyond ASCII may be part of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// Those of the text.
+    Listed,
+    /// All, as in the text until 2022, and in browsers.
+    Any,
+}
+
 /// <https://drafts.csswg.org/css-syntax-3/#non-ascii-ident-code-point>
 pub(crate) fn is_non_ascii_ident_code_point(c: char) -> bool {
     matches!(
@@ -44,13 +53,15 @@ pub(crate) fn is_non_ascii_ident_code_point(c: char) -> bool {
 }
 
 /// <https://drafts.csswg.org/css-syntax-3/#ident-start-code-point>
-pub(crate) fn is_ident_start_code_point(c: char) -> bool {
-    c.is_ascii_alphabetic() || is_non_ascii_ident_code_point(c) || c == '_'
+pub(crate) fn is_ident_start_code_point(c: char, names: Names) -> bool {
+    c.is_ascii_alphabetic()
+        || c == '_'
+        || !c.is_ascii() && (names == Names::Any || is_non_ascii_ident_code_point(c))
 }
 
 /// <https://drafts.csswg.org/css-syntax-3/#ident-code-point>
-pub(crate) fn is_ident_code_point(c: char) -> bool {
-    is_ident_start_code_point(c) || is_digit(c) || c == '-'
+pub(crate) fn is_ident_code_point(c: char, names: Names) -> bool {
+    is_ident_start_code_point(c, names) || is_digit(c) || c == '-'
 }
 
 /// <https://drafts.csswg.org/css-syntax-3/#non-printable-code-point>

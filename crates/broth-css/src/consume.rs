@@ -11,7 +11,7 @@ use crate::error::{CssErrorCode, Errors};
 use crate::kind::TokenKind;
 use crate::look::are_a_valid_escape;
 
-/// Consumes comments, and returns whether there were any.
+/// Consumes comments.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#consume-comment>
 pub(crate) fn comments(input: &mut Cursor<'_>, errors: &mut Errors) {
@@ -31,7 +31,7 @@ pub(crate) fn an_ident_sequence<'t>(input: &mut Cursor<'t>, errors: &mut Errors)
     let mut value = Value::new(input);
     loop {
         match input.peek() {
-            Some(c) if is_ident_code_point(c) => value.append_next(input),
+            Some(c) if is_ident_code_point(c, input.names()) => value.append_next(input),
             Some('\\') if starts_with_a_valid_escape(input) => {
                 append_an_escape(&mut value, input, errors);
             }
@@ -120,8 +120,10 @@ pub(crate) fn a_url_token<'t>(
     input.skip_while(is_whitespace);
     let start = input.at();
     let mut value = Value::new(input);
+    // Where the value ends, if white space follows it.
+    let mut end = None;
     loop {
-        let at = input.at();
+        let at = end.unwrap_or(input.at());
         let error = match input.peek() {
             Some(')') => {
                 input.next();
@@ -133,18 +135,12 @@ pub(crate) fn a_url_token<'t>(
             }
             Some(c) if is_whitespace(c) => {
                 input.skip_while(is_whitespace);
-                match input.peek() {
-                    Some(')') => {
-                        input.next();
-                        return (TokenKind::Url, value.finish(input, at));
-                    }
-                    None => {
-                        errors.push(CssErrorCode::EofInUrl, start, at);
-                        return (TokenKind::Url, value.finish(input, at));
-                    }
-                    // The text calls every bad URL a parse error.
-                    Some(_) => CssErrorCode::UnexpectedCharacterInUrl,
+                if matches!(input.peek(), Some(')') | None) {
+                    end = Some(at);
+                    continue;
                 }
+                // The text calls every bad URL a parse error.
+                CssErrorCode::UnexpectedCharacterInUrl
             }
             Some('"' | '\'' | '(') => CssErrorCode::UnexpectedCharacterInUrl,
             Some(c) if is_non_printable_code_point(c) => CssErrorCode::UnexpectedCharacterInUrl,

@@ -3,16 +3,33 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use crate::code_point::Names;
+
 /// A text and a place in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'t> {
     text: &'t str,
     at: usize,
+    names: Names,
 }
 
 impl<'t> Cursor<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
-        Self { text, at: 0 }
+        Self { text, at: 0, names: Names::Listed }
+    }
+
+    /// The text of a token. Where its name ends is decided.
+    pub(crate) fn in_token(text: &'t str) -> Self {
+        Self { text, at: 0, names: Names::Any }
+    }
+
+    /// Which code points beyond ASCII are parts of names.
+    pub(crate) fn names(&self) -> Names {
+        self.names
+    }
+
+    pub(crate) fn set_names(&mut self, names: Names) {
+        self.names = names;
     }
 
     /// The offset of the next code point.

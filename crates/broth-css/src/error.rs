@@ -18,7 +18,8 @@ use broth_input::Span;
 /// let error = sheet.errors()[0];
 /// assert_eq!(error.code, CssErrorCode::UnfinishedRule);
 /// assert_eq!(&text[error.span.range()], "a:hover;");
-/// assert_eq!(error.to_string(), "unfinished-rule at 17..25: A rule has no block, and is dropped.");
+/// let message = "unfinished-rule at 17..25: A rule has no block, and is dropped.";
+/// assert_eq!(error.to_string(), message);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -93,7 +94,7 @@ pub enum CssErrorCode {
     UnfinishedRule,
     /// `content-after-block`: a closing bracket ends a list of declarations.
     ContentAfterBlock,
-    /// `nothing-there`: a text has nothing of what it should be.
+    /// `nothing-there`: a text is empty, or has only white space.
     NothingThere,
     /// `more-than-one`: there is something after the one thing that was asked for.
     MoreThanOne,

@@ -1,6 +1,6 @@
 //! Looks ahead at what the next code points would begin. Nothing here consumes any.
 
-use crate::code_point::{is_digit, is_hex_digit, is_ident_start_code_point, is_newline};
+use crate::code_point::{Names, is_digit, is_hex_digit, is_ident_start_code_point, is_newline};
 
 /// <https://drafts.csswg.org/css-syntax-3/#starts-with-a-valid-escape>
 ///
@@ -10,14 +10,17 @@ pub(crate) fn are_a_valid_escape(first: Option<char>, second: Option<char>) -> b
 }
 
 /// <https://drafts.csswg.org/css-syntax-3/#would-start-an-identifier>
-pub(crate) fn would_start_an_ident_sequence([first, second, third]: [Option<char>; 3]) -> bool {
+pub(crate) fn would_start_an_ident_sequence(
+    [first, second, third]: [Option<char>; 3],
+    names: Names,
+) -> bool {
     match first {
         Some('-') => {
-            second.is_some_and(|c| is_ident_start_code_point(c) || c == '-')
+            second.is_some_and(|c| is_ident_start_code_point(c, names) || c == '-')
                 || are_a_valid_escape(second, third)
         }
         Some('\\') => are_a_valid_escape(first, second),
-        first => first.is_some_and(is_ident_start_code_point),
+        first => first.is_some_and(|c| is_ident_start_code_point(c, names)),
     }
 }
 

@@ -12,18 +12,17 @@ use crate::cursor::Cursor;
 /// assert!(!number.is_integer()); // it has an exponent
 /// assert_eq!(number.sign(), Some('+'));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Number {
-    value: f64,
+#[derive(Clone, Copy, Debug)]
+pub struct Number<'t> {
+    text: &'t str,
     is_integer: bool,
-    sign: Option<char>,
 }
 
-impl Number {
+impl Number<'_> {
     /// Its value: the nearest one, if there is no such value.
     #[must_use]
     pub fn value(&self) -> f64 {
-        self.value
+        convert_a_string_to_a_number(self.text)
     }
 
     /// Whether it is written without a fraction and without an exponent: the text's type flag
@@ -36,21 +35,29 @@ impl Number {
     /// The sign that is written, `+` or `-`.
     #[must_use]
     pub fn sign(&self) -> Option<char> {
-        self.sign
+        self.text.chars().next().filter(|c| matches!(c, '+' | '-'))
     }
 
     /// The value of an integer. Beyond 32 bits, the nearest one is the result.
-    pub(crate) fn integer(&self) -> Option<i32> {
-        // The cast takes the nearest value.
-        self.is_integer.then_some(self.value as i32)
+    ///
+    /// ```
+    /// let integer = |text| broth::css::tokens(text).next().unwrap().number().unwrap().integer();
+    /// assert_eq!(integer("-12px"), Some(-12));
+    /// assert_eq!(integer("1.0"), None);
+    /// ```
+    #[must_use]
+    pub fn integer(&self) -> Option<i32> {
+        self.is_integer.then(|| match self.text.strip_prefix('-') {
+            Some(digits) => nearest_negative(digits),
+            None => nearest_negative(self.text.trim_start_matches('+')).saturating_neg(),
+        })
     }
 }
 
 /// <https://drafts.csswg.org/css-syntax-3/#consume-number>
-pub(crate) fn consume_a_number(input: &mut Cursor<'_>) -> Number {
+pub(crate) fn consume_a_number<'t>(input: &mut Cursor<'t>) -> Number<'t> {
     let start = input.at();
     let mut is_integer = true;
-    let sign = input.peek().filter(|c| matches!(c, '+' | '-'));
     input.next_if_is(|c| matches!(c, '+' | '-'));
     input.skip_while(is_digit);
     if let [Some('.'), Some('0'..='9'), _] = input.peek_three() {
@@ -68,7 +75,14 @@ pub(crate) fn consume_a_number(input: &mut Cursor<'_>) -> Number {
         }
         _ => {}
     }
-    Number { value: convert_a_string_to_a_number(input.since(start)), is_integer, sign }
+    Number { text: input.since(start), is_integer }
+}
+
+/// Digits as a negative number, or the nearest one.
+pub(crate) fn nearest_negative(digits: &str) -> i32 {
+    digits
+        .bytes()
+        .fold(0i32, |value, digit| value.saturating_mul(10).saturating_sub(i32::from(digit - b'0')))
 }
 
 /// <https://drafts.csswg.org/css-syntax-3/#convert-string-to-number>

@@ -302,7 +302,7 @@ impl Declarations<'_> {
         Items::all(&self.parsed)
     }
 
-    /// The declarations, but not those of rules.
+    /// The declarations, without the declarations in rules.
     pub fn declarations(&self) -> impl Iterator<Item = Declaration<'_>> {
         self.items().declarations()
     }

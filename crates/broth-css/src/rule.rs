@@ -73,7 +73,7 @@ impl fmt::Debug for Items<'_> {
     }
 }
 
-/// A node, and all others.
+/// A node, and all others. It debugs as its source.
 #[derive(Clone, Copy)]
 struct View<'s> {
     parsed: &'s Parsed<'s>,
@@ -100,6 +100,12 @@ impl<'s> View<'s> {
     }
 }
 
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.whole().text().fmt(f)
+    }
+}
+
 /// A rule: an at-rule, or a qualified rule, such as one with a selector.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#at-rule>
@@ -113,7 +119,7 @@ impl<'s> View<'s> {
 /// assert_eq!((nav.name(), nav.prelude().trim().text()), (None, "nav"));
 /// assert_eq!(nav.declarations().next().unwrap().name(), "display");
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rule<'s>(View<'s>);
 
 impl<'s> Rule<'s> {
@@ -154,7 +160,7 @@ impl<'s> Rule<'s> {
         Items { parsed: self.0.parsed, at: self.0.index + 1, end: self.0.node().next }
     }
 
-    /// The declarations in the block, but not those of the rules within it.
+    /// The declarations in the block, without the declarations in its rules.
     pub fn declarations(&self) -> impl Iterator<Item = Declaration<'s>> + use<'s> {
         self.items().declarations()
     }
@@ -184,12 +190,6 @@ impl fmt::Display for Rule<'_> {
     }
 }
 
-impl fmt::Debug for Rule<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Rule").field(&self.text()).finish()
-    }
-}
-
 /// A declaration of a property or a descriptor.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#declaration>
@@ -200,7 +200,7 @@ impl fmt::Debug for Rule<'_> {
 /// assert_eq!((margin.name().as_ref(), margin.value().text()), ("margin", "0 auto"));
 /// assert!(margin.is_important());
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Declaration<'s>(View<'s>);
 
 impl<'s> Declaration<'s> {
@@ -251,11 +251,5 @@ impl<'s> Declaration<'s> {
 impl fmt::Display for Declaration<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.whole().fmt(f)
-    }
-}
-
-impl fmt::Debug for Declaration<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Declaration").field(&self.text()).finish()
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::Write as _;
 
 use crate::code_point::{
-    is_digit, is_hex_digit, is_ident_code_point, is_non_ascii_ident_code_point,
+    Names, is_digit, is_hex_digit, is_ident_code_point, is_non_ascii_ident_code_point,
 };
 use crate::kind::TokenKind;
 use crate::token::Token;
@@ -54,7 +54,7 @@ pub fn serialize_ident(value: &str) -> String {
             '\u{1}'..='\u{1F}' | '\u{7F}' => escape_as_code_point(&mut written, c),
             c if is_digit(c) && is_first => escape_as_code_point(&mut written, c),
             '-' if value == "-" => written.push_str("\\-"),
-            c if is_ident_code_point(c) => written.push(c),
+            c if is_ident_code_point(c, Names::Listed) => written.push(c),
             c if !c.is_ascii() && !is_non_ascii_ident_code_point(c) => {
                 escape_as_code_point(&mut written, c);
             }
@@ -244,7 +244,7 @@ fn is_cut_off(token: &Token<'_>) -> bool {
 
 /// Whether two tokens would not be read back as they are without a comment between them.
 ///
-/// The rows are those of the text's table. Pairs that it does not have are marked.
+/// Each row of the text's table is a row here. Pairs that the table does not have are marked.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#serialization-tables>
 fn needs_comment(first: TokenKind, second: TokenKind, text: &str) -> bool {

@@ -57,12 +57,13 @@ impl<'t> Token<'t> {
     /// ```
     /// use broth::css::tokens;
     ///
-    /// let values: Vec<_> = tokens("@media #a 'it\\'s' url( b ) rgb( 2em").map(|token| token.value()).collect();
+    /// let tokens = tokens("@media #a 'it\\'s' url( b ) rgb( 2em");
+    /// let values: Vec<_> = tokens.map(|token| token.value()).collect();
     /// assert_eq!(values, ["media", "", "a", "", "it's", "", "b", "", "rgb", "", "em"]);
     /// ```
     #[must_use]
     pub fn value(&self) -> Cow<'t, str> {
-        let mut input = Cursor::new(self.text);
+        let mut input = Cursor::in_token(self.text);
         let errors = &mut Errors::default();
         match self.kind {
             TokenKind::Ident | TokenKind::Function => {}
@@ -89,10 +90,10 @@ impl<'t> Token<'t> {
     /// assert_eq!((number.value(), number.is_integer(), number.sign()), (-2.5, false, Some('-')));
     /// ```
     #[must_use]
-    pub fn number(&self) -> Option<Number> {
+    pub fn number(&self) -> Option<Number<'t>> {
         match self.kind {
             TokenKind::Number | TokenKind::Percentage | TokenKind::Dimension => {
-                Some(consume_a_number(&mut Cursor::new(self.text)))
+                Some(consume_a_number(&mut Cursor::in_token(self.text)))
             }
             _ => None,
         }
@@ -107,7 +108,7 @@ impl<'t> Token<'t> {
     #[must_use]
     pub fn unicode_range(&self) -> Option<UnicodeRange> {
         let is_range = self.kind == TokenKind::UnicodeRange;
-        is_range.then(|| consume_a_unicode_range_token(&mut Cursor::new(self.text)))
+        is_range.then(|| consume_a_unicode_range_token(&mut Cursor::in_token(self.text)))
     }
 
     /// Whether it is a hash whose value could be an id: the text's type flag "id".
@@ -118,10 +119,10 @@ impl<'t> Token<'t> {
     /// ```
     #[must_use]
     pub fn is_id(&self) -> bool {
-        let mut input = Cursor::new(self.text);
+        let mut input = Cursor::in_token(self.text);
         self.kind == TokenKind::Hash
             && input.next().is_some()
-            && would_start_an_ident_sequence(input.peek_three())
+            && would_start_an_ident_sequence(input.peek_three(), input.names())
     }
 
     /// Whether it is an identifier with this value; the case of ASCII letters does not matter.

@@ -2,7 +2,9 @@
 
 use core::iter::FusedIterator;
 
-use crate::code_point::{is_digit, is_ident_code_point, is_ident_start_code_point, is_whitespace};
+use crate::code_point::{
+    Names, is_digit, is_ident_code_point, is_ident_start_code_point, is_whitespace,
+};
 use crate::consume;
 use crate::cursor::Cursor;
 use crate::error::{CssError, CssErrorCode, Errors};
@@ -61,6 +63,22 @@ impl<'t> Tokens<'t> {
         self
     }
 
+    /// Sets whether every character beyond ASCII may be part of a name, as in the text until 2022.
+    /// Browsers still read names so, and selectors do. Without it, some characters are tokens of
+    /// their own, U+00A0 and U+00D7 among them.
+    ///
+    /// ```
+    /// use broth::css::tokens;
+    ///
+    /// assert_eq!(tokens("a×b").count(), 3);
+    /// assert_eq!(tokens("a×b").any_names(true).count(), 1);
+    /// ```
+    #[must_use]
+    pub fn any_names(mut self, yes: bool) -> Self {
+        self.input.set_names(if yes { Names::Any } else { Names::Listed });
+        self
+    }
+
     /// The errors in the tokens so far.
     ///
     /// ```
@@ -85,6 +103,7 @@ impl<'t> Tokens<'t> {
     fn consume_a_token(&mut self) -> Option<TokenKind> {
         let next = self.input.peek_three();
         let [first, second, third] = next;
+        let names = self.input.names();
         let c = first?;
         let kind = match c {
             c if is_whitespace(c) => {
@@ -94,7 +113,7 @@ impl<'t> Tokens<'t> {
             '"' | '\'' => {
                 return Some(consume::a_string_token(&mut self.input, &mut self.errors).0);
             }
-            '#' if second.is_some_and(is_ident_code_point) || are_a_valid_escape(second, third) => {
+            '#' if second.is_some_and(|c| is_ident_code_point(c, names)) || are_a_valid_escape(second, third) => {
                 self.input.next();
                 consume::an_ident_sequence(&mut self.input, &mut self.errors);
                 return Some(TokenKind::Hash);
@@ -105,7 +124,7 @@ impl<'t> Tokens<'t> {
             ',' => TokenKind::Comma,
             '-' if would_start_a_number(next) => return Some(self.consume_a_numeric_token()),
             '-' if self.input.next_if_text("-->") => return Some(TokenKind::Cdc),
-            '-' if would_start_an_ident_sequence(next) => {
+            '-' if would_start_an_ident_sequence(next, names) => {
                 return Some(self.consume_an_ident_like_token());
             }
             '.' if would_start_a_number(next) => return Some(self.consume_a_numeric_token()),
@@ -114,7 +133,7 @@ impl<'t> Tokens<'t> {
             '<' if self.input.next_if_text("<!--") => return Some(TokenKind::Cdo),
             '@' => {
                 self.input.next();
-                if !would_start_an_ident_sequence(self.input.peek_three()) {
+                if !would_start_an_ident_sequence(self.input.peek_three(), self.input.names()) {
                     return Some(TokenKind::Delim('@'));
                 }
                 consume::an_ident_sequence(&mut self.input, &mut self.errors);
@@ -137,7 +156,7 @@ impl<'t> Tokens<'t> {
                 consume_a_unicode_range_token(&mut self.input);
                 return Some(TokenKind::UnicodeRange);
             }
-            c if is_ident_start_code_point(c) => return Some(self.consume_an_ident_like_token()),
+            c if is_ident_start_code_point(c, names) => return Some(self.consume_an_ident_like_token()),
             c => TokenKind::Delim(c),
         };
         self.input.next();
@@ -147,7 +166,7 @@ impl<'t> Tokens<'t> {
     /// <https://drafts.csswg.org/css-syntax-3/#consume-numeric-token>
     fn consume_a_numeric_token(&mut self) -> TokenKind {
         consume_a_number(&mut self.input);
-        if would_start_an_ident_sequence(self.input.peek_three()) {
+        if would_start_an_ident_sequence(self.input.peek_three(), self.input.names()) {
             consume::an_ident_sequence(&mut self.input, &mut self.errors);
             TokenKind::Dimension
         } else if self.input.next_if('%') {

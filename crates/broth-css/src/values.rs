@@ -21,7 +21,8 @@ use crate::token::Token;
 ///
 /// let list = parse_values("1px solid/* ! */rgb(0 0 0 / calc(1% + (2% * 3)))");
 /// let values = list.values();
-/// let kinds: Vec<&str> = values.iter().filter(|value| !value.is_whitespace()).map(|value| match value {
+/// let significant = values.iter().filter(|value| !value.is_whitespace());
+/// let kinds: Vec<&str> = significant.map(|value| match value {
 ///     ComponentValue::Token(token) => token.text(),
 ///     ComponentValue::Function(_) => "a function",
 ///     ComponentValue::Block(_) => "a block",
@@ -55,7 +56,7 @@ impl<'s> Values<'s> {
     /// let list = broth::css::parse_values("a(b [c])");
     /// assert_eq!(list.values().tokens().count(), 7);
     /// ```
-    pub fn tokens(&self) -> impl Iterator<Item = Token<'s>> + use<'s> {
+    pub fn tokens(&self) -> impl Iterator<Item = Token<'s>> + Clone + use<'s> {
         let list = self.list;
         (self.from..self.to).filter_map(|index| list.get(index))
     }
@@ -245,7 +246,7 @@ impl<'s> ComponentValue<'s> {
     }
 }
 
-/// A block or a function.
+/// A block or a function. It debugs as its source.
 #[derive(Clone, Copy)]
 struct Inner<'s> {
     list: &'s TokenList<'s>,
@@ -262,12 +263,22 @@ impl<'s> Inner<'s> {
         let to = self.list.end_of_contents(self.index);
         Values { list: self.list, from: self.index + 1, to }
     }
+
+    fn is_closed(&self) -> bool {
+        self.list.is_closed(self.index)
+    }
+}
+
+impl fmt::Debug for Inner<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.whole().text().fmt(f)
+    }
 }
 
 /// A function.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#function>
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Function<'s>(Inner<'s>);
 
 impl<'s> Function<'s> {
@@ -286,13 +297,7 @@ impl<'s> Function<'s> {
     /// Whether it has a closing bracket; otherwise the end of the text closes it.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.0.list.is_closed(self.0.index)
-    }
-}
-
-impl fmt::Debug for Function<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Function").field(&self.0.whole().text()).finish()
+        self.0.is_closed()
     }
 }
 
@@ -307,7 +312,7 @@ impl fmt::Debug for Function<'_> {
 /// let Some(ComponentValue::Block(block)) = list.values().iter().next() else { panic!() };
 /// assert_eq!((block.bracket(), block.values().text(), block.is_closed()), ('[', "a b", false));
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Block<'s>(Inner<'s>);
 
 impl<'s> Block<'s> {
@@ -330,12 +335,6 @@ impl<'s> Block<'s> {
     /// Whether it has a closing bracket; otherwise the end of the text closes it.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.0.list.is_closed(self.0.index)
-    }
-}
-
-impl fmt::Debug for Block<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Block").field(&self.0.whole().text()).finish()
+        self.0.is_closed()
     }
 }

@@ -1,4 +1,4 @@
-//! Tokens come back: each row of the text's table, and what it does not have.
+//! Tokens come back: each row of the text's table, and the pairs that it lacks.
 
 use broth_css::{
     TokenKind, parse, parse_values, serialize, serialize_ident, serialize_string, tokens,
