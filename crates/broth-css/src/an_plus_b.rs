@@ -65,9 +65,7 @@ impl AnPlusB {
     /// assert_eq!(tokens.nth(1).unwrap().text(), "of");
     /// ```
     #[must_use]
-    pub fn from_tokens<'t>(
-        tokens: &mut (impl Iterator<Item = Token<'t>> + Clone),
-    ) -> Option<Self> {
+    pub fn from_tokens<'t>(tokens: &mut (impl Iterator<Item = Token<'t>> + Clone)) -> Option<Self> {
         parse_an_plus_b(tokens)
     }
 

@@ -51,8 +51,8 @@ pub(crate) struct Builder<'t> {
 }
 
 impl<'t> Builder<'t> {
-    pub(crate) fn new(text: &'t str, tokens: Tokens<'t>) -> Self {
-        let (list, errors) = TokenList::new(text, tokens);
+    pub(crate) fn new(tokens: Tokens<'t>) -> Self {
+        let (list, errors) = TokenList::with_errors(tokens);
         Self { list, errors, nodes: Vec::new(), at: 0, open: Vec::new() }
     }
 

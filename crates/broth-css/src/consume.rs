@@ -10,6 +10,7 @@ use crate::cursor::{Cursor, Value};
 use crate::error::{CssErrorCode, Errors};
 use crate::kind::TokenKind;
 use crate::look::are_a_valid_escape;
+use crate::run::Run;
 
 /// Consumes comments.
 ///
@@ -30,6 +31,7 @@ pub(crate) fn comments(input: &mut Cursor<'_>, errors: &mut Errors) {
 pub(crate) fn an_ident_sequence<'t>(input: &mut Cursor<'t>, errors: &mut Errors) -> Cow<'t, str> {
     let mut value = Value::new(input);
     loop {
+        value.append_run(input, Run::Name);
         match input.peek() {
             Some(c) if is_ident_code_point(c, input.names()) => value.append_next(input),
             Some('\\') if starts_with_a_valid_escape(input) => {
@@ -85,6 +87,7 @@ pub(crate) fn a_string_token<'t>(
     let ending = input.next();
     let mut value = Value::new(input);
     loop {
+        value.append_run(input, Run::String);
         let at = input.at();
         match input.peek() {
             Some(c) if Some(c) == ending => {
@@ -117,12 +120,15 @@ pub(crate) fn a_url_token<'t>(
     input: &mut Cursor<'t>,
     errors: &mut Errors,
 ) -> (TokenKind, Cow<'t, str>) {
-    input.skip_while(is_whitespace);
+    input.skip(Run::Whitespace);
     let start = input.at();
     let mut value = Value::new(input);
     // Where the value ends, if white space follows it.
     let mut end = None;
     loop {
+        if end.is_none() {
+            value.append_run(input, Run::Url);
+        }
         let at = end.unwrap_or(input.at());
         let error = match input.peek() {
             Some(')') => {
@@ -134,7 +140,7 @@ pub(crate) fn a_url_token<'t>(
                 return (TokenKind::Url, value.finish(input, at));
             }
             Some(c) if is_whitespace(c) => {
-                input.skip_while(is_whitespace);
+                input.skip(Run::Whitespace);
                 if matches!(input.peek(), Some(')') | None) {
                     end = Some(at);
                     continue;

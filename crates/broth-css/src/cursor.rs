@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::code_point::Names;
+use crate::run::Run;
 
 /// A text and a place in it.
 #[derive(Clone, Debug)]
@@ -21,6 +22,10 @@ impl<'t> Cursor<'t> {
     /// The text of a token. Where its name ends is decided.
     pub(crate) fn in_token(text: &'t str) -> Self {
         Self { text, at: 0, names: Names::Any }
+    }
+
+    pub(crate) fn text(&self) -> &'t str {
+        self.text
     }
 
     /// Which code points beyond ASCII are parts of names.
@@ -99,9 +104,9 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Consumes as many code points of a class as possible.
-    pub(crate) fn skip_while(&mut self, is_wanted: impl Fn(char) -> bool) {
-        while self.next_if_is(&is_wanted) {}
+    /// Consumes as many code points of a run as possible.
+    pub(crate) fn skip(&mut self, run: Run) {
+        self.at += run.len(self.text.as_bytes().get(self.at..).unwrap_or_default());
     }
 
     /// Consumes a text, if it is next.
@@ -153,6 +158,15 @@ impl Value {
         let c = input.next();
         if is_replaced || self.changed.is_some() {
             self.append(input, from, c);
+        }
+    }
+
+    /// Appends the code points of a run, and consumes them.
+    pub(crate) fn append_run(&mut self, input: &mut Cursor<'_>, run: Run) {
+        let from = input.at;
+        input.skip(run);
+        if let Some(changed) = &mut self.changed {
+            changed.push_str(input.since(from));
         }
     }
 

@@ -56,6 +56,7 @@ mod look;
 mod number;
 mod parser;
 mod rule;
+mod run;
 mod serialize;
 mod token;
 mod tokenizer;
@@ -66,6 +67,8 @@ mod values;
 pub use an_plus_b::{AnPlusB, NotAnPlusB};
 pub use error::{CssError, CssErrorCode, UnknownCssErrorCode};
 pub use kind::TokenKind;
+#[doc(hidden)]
+pub use list::TokenList;
 pub use number::Number;
 pub use parser::{ComponentValues, Declarations, Parser, StyleSheet};
 pub use parser::{

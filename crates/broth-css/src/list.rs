@@ -6,6 +6,8 @@
 
 use alloc::vec::Vec;
 
+use broth_input::Span;
+
 use crate::error::{CssErrorCode, Errors};
 use crate::kind::TokenKind;
 use crate::token::Token;
@@ -19,25 +21,33 @@ struct Entry {
     end: usize,
     /// The index after the component value that begins with this token.
     after: usize,
+    /// Whether it is a closing bracket that closes nothing.
+    is_unmatched: bool,
 }
 
+/// The tokens of a text by index, each with the end of the component value that it begins.
 #[derive(Clone, Debug)]
-pub(crate) struct TokenList<'t> {
+pub struct TokenList<'t> {
     text: &'t str,
     entries: Vec<Entry>,
 }
 
 impl<'t> TokenList<'t> {
     /// Takes the tokens of a text, and finds what closes each bracket.
-    pub(crate) fn new(text: &'t str, mut tokens: Tokens<'t>) -> (Self, Errors) {
-        let entries: Vec<Entry> = tokens
-            .by_ref()
-            .enumerate()
-            .map(|(index, token)| {
-                let span = token.span();
-                Entry { kind: token.kind, start: span.start, end: span.end, after: index + 1 }
-            })
-            .collect();
+    #[must_use]
+    pub fn new(tokens: Tokens<'t>) -> Self {
+        Self::with_errors(tokens).0
+    }
+
+    pub(crate) fn with_errors(mut tokens: Tokens<'t>) -> (Self, Errors) {
+        let text = tokens.text();
+        // Short texts have more tokens than long ones.
+        let mut entries = Vec::with_capacity(text.len() / 8 + 8);
+        for token in tokens.by_ref() {
+            let Span { start, end } = token.span();
+            let after = entries.len() + 1;
+            entries.push(Entry { kind: token.kind, start, end, after, is_unmatched: false });
+        }
         let mut list = Self { text, entries };
         let mut errors = tokens.into_errors();
         list.close_brackets(&mut errors);
@@ -60,6 +70,7 @@ impl<'t> TokenList<'t> {
                     self.entries[opening].after = index + 1;
                 }
                 TokenKind::CloseCurly | TokenKind::CloseParen | TokenKind::CloseSquare => {
+                    self.entries[index].is_unmatched = true;
                     errors.push(CssErrorCode::UnmatchedBracket, start, end);
                 }
                 _ => {}
@@ -76,24 +87,39 @@ impl<'t> TokenList<'t> {
         }
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// The number of tokens.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks for that")]
+    pub fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// The kind of the token with this index; `None` is the text's EOF-token.
-    pub(crate) fn kind(&self, index: usize) -> Option<TokenKind> {
+    #[inline]
+    #[must_use]
+    pub fn kind(&self, index: usize) -> Option<TokenKind> {
         self.entries.get(index).map(|entry| entry.kind)
     }
 
-    pub(crate) fn get(&self, index: usize) -> Option<Token<'t>> {
+    /// The token with this index.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Token<'t>> {
         let entry = self.entries.get(index)?;
         let text = self.text.get(entry.start..entry.end).unwrap_or_default();
         Some(Token { kind: entry.kind, start: entry.start, text })
     }
 
     /// The index after the component value that begins with this token.
-    pub(crate) fn after(&self, index: usize) -> usize {
+    #[must_use]
+    pub fn after(&self, index: usize) -> usize {
         self.entries.get(index).map_or(self.len(), |entry| entry.after.min(self.len()))
+    }
+
+    /// Whether a token is a closing bracket that closes nothing.
+    #[must_use]
+    pub fn is_unmatched(&self, index: usize) -> bool {
+        self.entries.get(index).is_some_and(|entry| entry.is_unmatched)
     }
 
     /// Whether the block or function that begins with this token has its ending token.
@@ -102,7 +128,8 @@ impl<'t> TokenList<'t> {
     }
 
     /// The index of the token at which the contents of a block or function end.
-    pub(crate) fn end_of_contents(&self, index: usize) -> usize {
+    #[must_use]
+    pub fn end_of_contents(&self, index: usize) -> usize {
         self.after(index) - usize::from(self.is_closed(index))
     }
 

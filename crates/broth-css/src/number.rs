@@ -1,7 +1,7 @@
 //! Numbers.
 
-use crate::code_point::is_digit;
 use crate::cursor::Cursor;
+use crate::run::Run;
 
 /// The number of a token.
 ///
@@ -59,10 +59,10 @@ pub(crate) fn consume_a_number<'t>(input: &mut Cursor<'t>) -> Number<'t> {
     let start = input.at();
     let mut is_integer = true;
     input.next_if_is(|c| matches!(c, '+' | '-'));
-    input.skip_while(is_digit);
+    input.skip(Run::Digits);
     if let [Some('.'), Some('0'..='9'), _] = input.peek_three() {
         input.next();
-        input.skip_while(is_digit);
+        input.skip(Run::Digits);
         is_integer = false;
     }
     match input.peek_three() {
@@ -70,7 +70,7 @@ pub(crate) fn consume_a_number<'t>(input: &mut Cursor<'t>) -> Number<'t> {
         | [Some('e' | 'E'), Some('+' | '-'), Some('0'..='9')] => {
             input.next();
             input.next();
-            input.skip_while(is_digit);
+            input.skip(Run::Digits);
             is_integer = false;
         }
         _ => {}

@@ -162,7 +162,7 @@ impl Parser {
 
     fn builder<'t>(&self, text: &'t str) -> Builder<'t> {
         let tokens = Tokens::new(text, self.errors).unicode_ranges(self.unicode_ranges);
-        Builder::new(text, tokens)
+        Builder::new(tokens)
     }
 }
 

@@ -34,18 +34,21 @@ pub struct Token<'t> {
 
 impl<'t> Token<'t> {
     /// Its kind.
+    #[inline]
     #[must_use]
     pub fn kind(&self) -> TokenKind {
         self.kind
     }
 
     /// Where it is in the source.
+    #[inline]
     #[must_use]
     pub fn span(&self) -> Span {
         Span::new(self.start, self.start + self.text.len())
     }
 
     /// The text's *representation*: how it is written in the source.
+    #[inline]
     #[must_use]
     pub fn text(&self) -> &'t str {
         self.text

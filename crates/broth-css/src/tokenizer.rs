@@ -14,6 +14,7 @@ use crate::look::{
     would_start_an_ident_sequence,
 };
 use crate::number::consume_a_number;
+use crate::run::Run;
 use crate::token::Token;
 use crate::unicode_range::consume_a_unicode_range_token;
 
@@ -93,6 +94,11 @@ impl<'t> Tokens<'t> {
         self.errors.list()
     }
 
+    /// The text that is read, from its beginning.
+    pub(crate) fn text(&self) -> &'t str {
+        self.input.text()
+    }
+
     pub(crate) fn into_errors(self) -> Errors {
         self.errors
     }
@@ -107,13 +113,15 @@ impl<'t> Tokens<'t> {
         let c = first?;
         let kind = match c {
             c if is_whitespace(c) => {
-                self.input.skip_while(is_whitespace);
+                self.input.skip(Run::Whitespace);
                 return Some(TokenKind::Whitespace);
             }
             '"' | '\'' => {
                 return Some(consume::a_string_token(&mut self.input, &mut self.errors).0);
             }
-            '#' if second.is_some_and(|c| is_ident_code_point(c, names)) || are_a_valid_escape(second, third) => {
+            '#' if second.is_some_and(|c| is_ident_code_point(c, names))
+                || are_a_valid_escape(second, third) =>
+            {
                 self.input.next();
                 consume::an_ident_sequence(&mut self.input, &mut self.errors);
                 return Some(TokenKind::Hash);
@@ -156,7 +164,9 @@ impl<'t> Tokens<'t> {
                 consume_a_unicode_range_token(&mut self.input);
                 return Some(TokenKind::UnicodeRange);
             }
-            c if is_ident_start_code_point(c, names) => return Some(self.consume_an_ident_like_token()),
+            c if is_ident_start_code_point(c, names) => {
+                return Some(self.consume_an_ident_like_token());
+            }
             c => TokenKind::Delim(c),
         };
         self.input.next();

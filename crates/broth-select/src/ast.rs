@@ -10,9 +10,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter, Write as _};
 
+use broth_css::AnPlusB;
 use broth_markup::Uri;
 
-use crate::nth::AnPlusB;
 use crate::pseudo::{Function, PseudoClass};
 use crate::serialize::{Identifier, QuotedString, write_list};
 use crate::specificity::Specificity;

@@ -14,7 +14,7 @@ use crate::attribute::FOLDING;
 use crate::bits::Bits;
 use crate::index::Index;
 use crate::keywords::keyword;
-use crate::nth::{AnPlusB, Counted};
+use crate::nth::{Counted, FIRST};
 use crate::program::{ByCombinator, Program, Stratum};
 use crate::pseudo::{Function, PseudoClass, State};
 use crate::test::{
@@ -173,12 +173,12 @@ impl Compiler {
     }
 
     fn pseudo_class(&mut self, class: PseudoClass, tests: &mut Vec<Test>) -> Test {
-        let first = |from_last, of_type| Test::Nth(Counted { from_last, of_type }, AnPlusB::FIRST);
+        let first = |from_last, of_type| Test::Nth(Counted { from_last, of_type }, FIRST);
         match class {
             PseudoClass::Root => Test::Root,
             PseudoClass::Scope => Test::Scope,
             PseudoClass::Empty => Test::Empty,
-            PseudoClass::First(counted) => Test::Nth(counted, AnPlusB::FIRST),
+            PseudoClass::First(counted) => Test::Nth(counted, FIRST),
             PseudoClass::Only { of_type } => {
                 tests.push(first(false, of_type));
                 first(true, of_type)

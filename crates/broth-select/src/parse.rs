@@ -2,9 +2,11 @@
 //!
 //! <https://drafts.csswg.org/selectors-4/#grammar>
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use broth_css::TokenList;
 use broth_input::Span;
 
 use crate::advice::add_advice;
@@ -15,7 +17,7 @@ use crate::ast::{
 use crate::error::{SelectorError, SelectorErrorCode as Code};
 use crate::options::SelectorOptions;
 use crate::pseudo::PseudoElementKind;
-use crate::token::{Kind, Token, Value, tokenize};
+use crate::token::{Kind, tokenize};
 
 mod argument;
 mod attribute;
@@ -69,7 +71,7 @@ struct Inside {
 
 struct Parser<'p> {
     text: &'p str,
-    tokens: &'p [Token],
+    tokens: &'p TokenList<'p>,
     options: &'p SelectorOptions,
     at: usize,
     /// The end of the list that is being read.
@@ -78,27 +80,32 @@ struct Parser<'p> {
     inside: Inside,
 }
 
-impl Parser<'_> {
+impl<'p> Parser<'p> {
     /// The kind of the token `ahead` tokens from here.
     fn kind(&self, ahead: usize) -> Option<Kind> {
         let at = self.at + ahead;
-        self.tokens.get(at).filter(|_| at < self.end).map(|token| token.kind)
+        self.tokens.kind(at).filter(|_| at < self.end)
     }
 
-    fn is_delim(&self, ahead: usize, delim: u8) -> bool {
+    fn is_delim(&self, ahead: usize, delim: char) -> bool {
         self.kind(ahead) == Some(Kind::Delim(delim))
     }
 
     /// The value of the next token.
-    fn value(&self) -> Value {
-        self.tokens.get(self.at).map(|token| token.value(self.text)).unwrap_or_default()
+    fn value(&self) -> Cow<'p, str> {
+        self.tokens.get(self.at).map(|token| token.value()).unwrap_or_default()
     }
 
     /// Takes the next token, and returns its name.
     fn name(&mut self) -> Box<str> {
-        let name = self.value().text;
+        let name = self.value();
         self.at += 1;
         name.into()
+    }
+
+    /// Whether the next token is a hash that can be an id.
+    fn is_id(&self) -> bool {
+        self.tokens.get(self.at).is_some_and(|token| token.is_id())
     }
 
     /// Skips white space; returns whether there was any.
@@ -116,7 +123,7 @@ impl Parser<'_> {
     }
 
     fn place(&self, at: usize) -> Span {
-        self.tokens.get(at).map_or(Span::empty(self.text.len()), |token| token.span)
+        self.tokens.get(at).map_or(Span::empty(self.text.len()), |token| token.span())
     }
 
     /// The span from the token `start` to the last one that was taken.
@@ -147,17 +154,10 @@ impl Parser<'_> {
     /// The index of the next comma outside brackets, or the end.
     fn next_comma(&self) -> usize {
         let mut at = self.at;
-        while let Some(token) = self.tokens.get(at).filter(|_| at < self.end) {
-            match token.kind {
-                Kind::Comma => return at,
-                Kind::Function | Kind::OpenSquare | Kind::OpenParen | Kind::OpenCurly => {
-                    at = token.close;
-                }
-                _ => {}
-            }
-            at = at.saturating_add(1);
+        while at < self.end && self.tokens.kind(at) != Some(Kind::Comma) {
+            at = self.tokens.after(at);
         }
-        self.end
+        at.min(self.end)
     }
 
     /// <https://drafts.csswg.org/selectors-4/#typedef-selector-list>
@@ -203,16 +203,14 @@ impl Parser<'_> {
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#typedef-any-value>
     fn check_any_value(&self) -> Result<()> {
-        let tokens = self.tokens.get(self.at..self.end).unwrap_or_default();
-        let is_bad = |kind: Kind| matches!(kind, Kind::Stray | Kind::BadString | Kind::BadUrl);
-        match tokens.iter().find(|token| is_bad(token.kind)) {
-            None => Ok(()),
-            Some(bad) => Err(SelectorError::new(
-                Code::UnexpectedToken,
-                bad.span,
-                &["`", self.slice(bad.span), "` is not allowed in a selector"],
-            )),
-        }
+        let is_bad = |&index: &usize| {
+            matches!(self.tokens.kind(index), Some(Kind::BadString | Kind::BadUrl))
+                || self.tokens.is_unmatched(index)
+        };
+        let Some(bad) = (self.at..self.end).find(is_bad) else { return Ok(()) };
+        let span = self.place(bad);
+        let message = ["`", self.slice(span), "` is not allowed in a selector"];
+        Err(SelectorError::new(Code::UnexpectedToken, span, &message))
     }
 
     /// Reads a complex selector, up to the end or a comma.
@@ -266,8 +264,8 @@ impl Parser<'_> {
             let message = ["a selector is missing"];
             return SelectorError::new(Code::MissingSelector, self.here(), &message);
         }
-        let read = self.tokens.get(..self.at).unwrap_or_default();
-        self.at = read.iter().rposition(|token| token.kind != Kind::Whitespace).unwrap_or(0);
+        let is_space = |&index: &usize| self.tokens.kind(index) == Some(Kind::Whitespace);
+        self.at = (0..self.at).rfind(|index| !is_space(index)).unwrap_or(0);
         self.dangling("a selector is missing after")
     }
 
@@ -281,10 +279,10 @@ impl Parser<'_> {
     /// <https://drafts.csswg.org/selectors-4/#typedef-combinator>
     fn combinator(&mut self) -> Result<Option<Combinator>> {
         let combinator = match self.kind(0) {
-            Some(Kind::Delim(b'>')) => Combinator::Child,
-            Some(Kind::Delim(b'+')) => Combinator::NextSibling,
-            Some(Kind::Delim(b'~')) => Combinator::SubsequentSibling,
-            Some(Kind::Delim(b'|')) if self.is_delim(1, b'|') => {
+            Some(Kind::Delim('>')) => Combinator::Child,
+            Some(Kind::Delim('+')) => Combinator::NextSibling,
+            Some(Kind::Delim('~')) => Combinator::SubsequentSibling,
+            Some(Kind::Delim('|')) if self.is_delim(1, '|') => {
                 let span = self.here().to(self.place(self.at + 1));
                 let message = ["the column combinator `||` is not supported"];
                 return Err(SelectorError::new(Code::Unsupported, span, &message));
@@ -309,10 +307,10 @@ impl Parser<'_> {
         loop {
             let start = self.at;
             let simple = match self.kind(0) {
-                Some(Kind::Id) => SimpleSelector::Id(self.name()),
-                Some(Kind::Delim(b'.')) => SimpleSelector::Class(self.class()?),
+                Some(Kind::Hash) if self.is_id() => SimpleSelector::Id(self.name()),
+                Some(Kind::Delim('.')) => SimpleSelector::Class(self.class()?),
                 Some(Kind::OpenSquare) => SimpleSelector::Attribute(self.attribute_selector()?),
-                Some(Kind::Delim(b'&')) => {
+                Some(Kind::Delim('&')) => {
                     self.at += 1;
                     SimpleSelector::Nesting
                 }
@@ -350,7 +348,7 @@ impl Parser<'_> {
         }
         let local = match self.kind(0) {
             Some(Kind::Ident) => Some(self.name()),
-            Some(Kind::Delim(b'*')) => {
+            Some(Kind::Delim('*')) => {
                 self.at += 1;
                 None
             }
@@ -365,16 +363,16 @@ impl Parser<'_> {
     fn namespace_prefix(&mut self, named: Named) -> Result<Prefix> {
         let is_name = |kind: Option<Kind>| match kind {
             Some(Kind::Ident) => true,
-            Some(Kind::Delim(b'*')) => named == Named::Element,
+            Some(Kind::Delim('*')) => named == Named::Element,
             _ => false,
         };
-        let bar = usize::from(!self.is_delim(0, b'|'));
-        if !self.is_delim(bar, b'|') || !is_name(self.kind(bar + 1)) {
+        let bar = usize::from(!self.is_delim(0, '|'));
+        if !self.is_delim(bar, '|') || !is_name(self.kind(bar + 1)) {
             return Ok(Prefix::Missing);
         }
         let prefix = match self.kind(0) {
-            Some(Kind::Delim(b'|')) => Prefix::None,
-            Some(Kind::Delim(b'*')) => {
+            Some(Kind::Delim('|')) => Prefix::None,
+            Some(Kind::Delim('*')) => {
                 self.at += 1;
                 Prefix::Any
             }

@@ -4,8 +4,6 @@
 
 use core::fmt::{self, Display, Formatter, Write as _};
 
-use crate::token::is_ident;
-
 /// <https://drafts.csswg.org/cssom-1/#serialize-an-identifier>
 pub(crate) struct Identifier<'t>(pub(crate) &'t str);
 
@@ -17,7 +15,9 @@ impl Display for Identifier<'_> {
             '-' if name.len() == 1 => escaped(f, c),
             '0'..='9' if index == 0 || index == 1 && first_is_dash => escaped_as_code_point(f, c),
             c if c.is_ascii_control() => escaped_as_code_point(f, c),
-            c if !c.is_ascii() || is_ident(c as u8) => f.write_char(c),
+            c if !c.is_ascii() || c.is_ascii_alphanumeric() || matches!(c, '-' | '_') => {
+                f.write_char(c)
+            }
             c => escaped(f, c),
         })
     }

@@ -2,11 +2,12 @@
 
 use alloc::boxed::Box;
 
+use broth_css::AnPlusB;
 use broth_markup::{Name, Namespace, Uri};
 
 use crate::ast::{Case, Matcher};
 use crate::keywords::lowercase;
-use crate::nth::{AnPlusB, Counted};
+use crate::nth::Counted;
 use crate::pseudo::ElementState;
 
 /// The test of a simple selector on an element.

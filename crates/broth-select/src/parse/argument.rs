@@ -33,7 +33,7 @@ impl Parser<'_> {
 
     /// The index of the token that closes the bracket that the next token opens.
     pub(super) fn close(&self) -> usize {
-        self.tokens.get(self.at).map_or(self.end, |open| open.close.min(self.end))
+        self.tokens.end_of_contents(self.at).min(self.end)
     }
 
     /// Enters the brackets that the next token opens. Returns the end of the list around them.
@@ -128,7 +128,8 @@ impl Parser<'_> {
 
     /// <https://drafts.csswg.org/selectors-5/#headings>
     fn integer(&mut self) -> Result<i32> {
-        let integer = self.value().integer.filter(|_| self.kind(0) == Some(Kind::Number));
+        let token = self.tokens.get(self.at).filter(|_| self.kind(0) == Some(Kind::Number));
+        let integer = token.and_then(|token| token.number()?.integer());
         let Some(integer) = integer else { return Err(self.unexpected("an integer")) };
         self.at += 1;
         Ok(integer)
@@ -138,8 +139,8 @@ impl Parser<'_> {
     fn keyword(&mut self, words: &[&'static str]) -> Result<&'static str> {
         self.skip_whitespace();
         let found = match self.kind(0) {
-            Some(Kind::Ident) => self.value().text,
-            Some(Kind::Delim(b'*')) => "*".into(),
+            Some(Kind::Ident) => self.value(),
+            Some(Kind::Delim('*')) => "*".into(),
             _ => return Err(self.unexpected("another argument")),
         };
         let Some(word) = words.iter().find(|word| word.eq_ignore_ascii_case(&found)) else {
@@ -156,14 +157,14 @@ impl Parser<'_> {
         self.skip_whitespace();
         let name = match self.kind(0) {
             Some(Kind::Ident) => Some(TransitionName::Named(self.name())),
-            Some(Kind::Delim(b'*')) => {
+            Some(Kind::Delim('*')) => {
                 self.at += 1;
                 Some(TransitionName::Any)
             }
             _ => None,
         };
         let mut classes = Vec::new();
-        while self.is_delim(0, b'.') {
+        while self.is_delim(0, '.') {
             classes.push(self.class()?);
         }
         if name.is_none() && classes.is_empty() {

@@ -55,16 +55,16 @@ impl Parser<'_> {
     /// <https://drafts.csswg.org/selectors-4/#typedef-attr-matcher>
     fn attribute_matcher(&mut self) -> Result<Matcher> {
         let matcher = match self.kind(0) {
-            Some(Kind::Delim(b'=')) => Matcher::Equals,
-            Some(Kind::Delim(b'~')) => Matcher::Includes,
-            Some(Kind::Delim(b'|')) => Matcher::Dash,
-            Some(Kind::Delim(b'^')) => Matcher::Prefix,
-            Some(Kind::Delim(b'$')) => Matcher::Suffix,
-            Some(Kind::Delim(b'*')) => Matcher::Substring,
+            Some(Kind::Delim('=')) => Matcher::Equals,
+            Some(Kind::Delim('~')) => Matcher::Includes,
+            Some(Kind::Delim('|')) => Matcher::Dash,
+            Some(Kind::Delim('^')) => Matcher::Prefix,
+            Some(Kind::Delim('$')) => Matcher::Suffix,
+            Some(Kind::Delim('*')) => Matcher::Substring,
             _ => return Err(self.unexpected("`=` or `]`")),
         };
         let equals = matcher.text().len() - 1;
-        if !self.is_delim(equals, b'=') {
+        if !self.is_delim(equals, '=') {
             return Err(self.unexpected("`=` or `]`"));
         }
         self.at += equals + 1;
@@ -75,7 +75,7 @@ impl Parser<'_> {
     fn attribute_modifier(&mut self) -> Result<Option<Case>> {
         let case = match self.kind(0) {
             None => return Ok(None),
-            Some(Kind::Ident) => keyword(&self.value().text, MODIFIERS),
+            Some(Kind::Ident) => keyword(&self.value(), MODIFIERS),
             Some(_) => None,
         };
         let Some(case) = case else { return Err(self.unexpected("`i`, `s` or `]`")) };

@@ -1,10 +1,10 @@
 //! An+B and `of S`.
 
+use broth_css::AnPlusB;
+
 use super::{Parser, Result, Selectors};
 use crate::ast::Argument;
-use crate::keywords::lowercase;
-use crate::nth::AnPlusB;
-use crate::token::{Kind, nearest};
+use crate::token::Kind;
 
 impl Parser<'_> {
     /// An+B, and `of` with selectors if `of_may_follow`.
@@ -21,7 +21,7 @@ impl Parser<'_> {
         match self.kind(0) {
             None => Ok(Argument::Nth(index, None)),
             Some(Kind::Ident)
-                if is_space && of_may_follow && self.value().text.eq_ignore_ascii_case("of") =>
+                if is_space && of_may_follow && self.value().eq_ignore_ascii_case("of") =>
             {
                 self.at += 1;
                 Ok(Argument::Nth(index, Some(self.selector_list(Selectors::Complex)?)))
@@ -30,64 +30,12 @@ impl Parser<'_> {
         }
     }
 
-    /// <https://drafts.csswg.org/css-syntax-3/#anb-production>
+    /// An+B at the front of what is left.
     fn an_plus_b(&mut self) -> Option<AnPlusB> {
-        // White space is not allowed between the sign and the `n`.
-        let has_plus = self.is_delim(0, b'+') && self.kind(1) == Some(Kind::Ident);
-        self.at += usize::from(has_plus);
-        let (kind, value) = (self.kind(0)?, self.value());
-        self.at += 1;
-        let name = lowercase(&value.text);
-        let (a, name) = match (kind, &*name) {
-            (Kind::Number, _) => return Some(AnPlusB { a: 0, b: value.integer? }),
-            (Kind::Dimension, name) => (value.integer?, name),
-            (Kind::Ident, "odd") if !has_plus => return Some(AnPlusB { a: 2, b: 1 }),
-            (Kind::Ident, "even") if !has_plus => return Some(AnPlusB { a: 2, b: 0 }),
-            (Kind::Ident, name) => match name.strip_prefix('-') {
-                Some(name) if !has_plus => (-1, name),
-                _ => (1, name),
-            },
-            _ => return None,
-        };
-        let b = match name.strip_prefix('n')?.as_bytes() {
-            [] => self.after_n()?,
-            // `n-` and a number without a sign.
-            b"-" => -self.signless_integer()?,
-            // `n-3`
-            [b'-', digits @ ..] if digits.iter().all(u8::is_ascii_digit) => -nearest(digits),
-            _ => return None,
-        };
-        Some(AnPlusB { a, b })
-    }
-
-    /// The part after the `n`: nothing, a number with a sign, or a sign and a number without one.
-    fn after_n(&mut self) -> Option<i32> {
-        let end = self.at;
-        self.skip_whitespace();
-        let value = self.value();
-        match self.kind(0) {
-            Some(Kind::Number) if value.has_sign => {
-                self.at += 1;
-                value.integer
-            }
-            Some(Kind::Delim(sign @ (b'+' | b'-'))) => {
-                self.at += 1;
-                let number = self.signless_integer()?;
-                Some(if sign == b'-' { -number } else { number })
-            }
-            _ => {
-                self.at = end;
-                Some(0)
-            }
-        }
-    }
-
-    fn signless_integer(&mut self) -> Option<i32> {
-        self.skip_whitespace();
-        let value = self.value();
-        let is_signless = self.kind(0) == Some(Kind::Number) && !value.has_sign;
-        self.at += 1;
-        value.integer.filter(|_| is_signless)
+        let mut ahead = (self.at..self.end).filter_map(|index| self.tokens.get(index));
+        let found = AnPlusB::from_tokens(&mut ahead)?;
+        self.at = self.end - ahead.count();
+        Some(found)
     }
 }
 
@@ -126,7 +74,7 @@ mod tests {
             ("+n- 7", "n-7"),
             ("n-0", "n"),
             ("2\\6e", "2n"),
-            ("n-99999999999", "n-2147483647"),
+            ("n-99999999999", "n-2147483648"),
         ] {
             check(text, Some(written));
         }

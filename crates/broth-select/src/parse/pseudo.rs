@@ -31,7 +31,7 @@ impl Parser<'_> {
             _ if two_colons => return Err(self.unexpected("the name of a pseudo-element")),
             _ => return Err(self.unexpected("the name of a pseudo-class")),
         };
-        let name = self.value().text;
+        let name = self.value();
         let is_legacy =
             || !is_function && keyword(&name, PSEUDO_ELEMENTS).is_some_and(|found| found.legacy);
         if two_colons || is_legacy() {

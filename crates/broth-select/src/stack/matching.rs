@@ -10,7 +10,7 @@ use crate::keywords::is_same;
 use broth_html_rules::elements::heading_level;
 
 use crate::lookahead::Lookahead;
-use crate::nth::AnPlusB;
+use crate::nth::FIRST;
 use crate::program::Program;
 use crate::subject::Subject;
 use crate::test::Test;
@@ -99,7 +99,7 @@ impl Stack {
             Test::Empty => subject.node().is_some_and(is_empty),
             Test::Nth(counted, index) if !program.needs.counts => {
                 debug_assert!(!counted.from_last && !counted.of_type, "not counted");
-                subject.node().is_some_and(|node| match *index == AnPlusB::FIRST {
+                subject.node().is_some_and(|node| match *index == FIRST {
                     true => node.previous_element_sibling().is_none(),
                     false => index.has(self.indices.of(node)),
                 })
