@@ -24,6 +24,8 @@ pub enum Source {
     Meta,
     /// An XML declaration, or bytes that resemble one.
     XmlDeclaration,
+    /// The `@charset` of a style sheet.
+    Charset,
     /// The document that contains this one.
     Parent,
     /// Other knowledge about the page, such as an earlier visit.
@@ -54,6 +56,7 @@ impl Source {
             Self::Transport => "transport",
             Self::Meta => "meta",
             Self::XmlDeclaration => "xml-declaration",
+            Self::Charset => "charset",
             Self::Parent => "parent",
             Self::Likely => "likely",
             Self::Guess => "guess",
@@ -183,6 +186,7 @@ impl Decision {
             Source::XmlDeclaration => {
                 "the document starts with an XML declaration in this encoding"
             }
+            Source::Charset => "the style sheet begins with an @charset",
             Source::Override => "the user chose it",
             Source::Transport => "the transport layer says so",
             Source::Meta => "a <meta> found while parsing declares it",

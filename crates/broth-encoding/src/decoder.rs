@@ -9,6 +9,7 @@ use crate::encoding::{Encoding, UTF_8, WINDOWS_1252};
 pub(crate) enum Rules {
     Html,
     Xml,
+    Css,
 }
 
 /// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
@@ -90,6 +91,22 @@ impl Decoder {
     #[must_use]
     pub fn xml() -> Self {
         Self { rules: Rules::Xml, default: UTF_8, ..Self::new() }
+    }
+
+    /// A decoder by the rules of CSS: byte order mark, transport, `@charset`, the encoding of the
+    /// [document](Self::parent) that refers to the style sheet, UTF-8.
+    ///
+    /// <https://drafts.csswg.org/css-syntax-3/#input-byte-stream>
+    ///
+    /// ```
+    /// use broth::encoding::Decoder;
+    ///
+    /// let decoded = Decoder::css().decode(b"@charset \"koi8-r\"; q { quotes: '\xCD' }");
+    /// assert!(decoded.text.ends_with("'м' }"));
+    /// ```
+    #[must_use]
+    pub fn css() -> Self {
+        Self { rules: Rules::Css, default: UTF_8, ..Self::new() }
     }
 
     /// Decodes again with the encoding that a `<meta>` declared while parsing.

@@ -45,6 +45,8 @@ pub enum LabelPlace {
     Meta,
     /// The XML declaration (or what resembles one in an HTML document).
     XmlDeclaration,
+    /// The `@charset` of a style sheet.
+    Charset,
 }
 
 impl LabelPlace {
@@ -56,6 +58,7 @@ impl LabelPlace {
             Self::Transport => "the transport layer",
             Self::Meta => "a <meta>",
             Self::XmlDeclaration => "the XML declaration",
+            Self::Charset => "the @charset",
         }
     }
 }

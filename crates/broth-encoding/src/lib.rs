@@ -54,6 +54,7 @@ extern crate std;
 
 mod bom;
 mod change;
+mod charset;
 mod conversion;
 mod decision;
 mod declared;

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::encoding::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::bom::{bom_sniff, may_become_bom};
+use crate::charset::charset;
 use crate::decision::{Confidence, Decision, Source};
 use crate::declared::Declared;
 use crate::decoder::{Decoder, Rules};
@@ -42,6 +43,7 @@ impl Decoder {
         let mut decision = match self.rules {
             Rules::Html => sniff_html(bytes, self, &mut unknown),
             Rules::Xml => sniff_xml(bytes, self, &mut unknown),
+            Rules::Css => sniff_css(bytes, self, &mut unknown),
         };
         // A `<meta>` was met while parsing. The labels that were skipped are still reported.
         if let Some(encoding) = self.known
@@ -97,6 +99,26 @@ fn sniff_xml(bytes: &[u8], options: &Decoder, unknown: &mut Vec<Label>) -> Decis
     }
 }
 
+/// The order for CSS. The style sheet never changes this decision.
+///
+/// <https://drafts.csswg.org/css-syntax-3/#determine-the-fallback-encoding>
+fn sniff_css(bytes: &[u8], options: &Decoder, unknown: &mut Vec<Label>) -> Decision {
+    let certain = |encoding, source| Decision::new(encoding, source, Confidence::Certain);
+    // 1
+    if let Some(decision) = from_outside(bytes, options, unknown) {
+        return decision;
+    }
+    // 2
+    if let Some(declared) = charset(bytes, unknown) {
+        return from_document(declared, Confidence::Certain);
+    }
+    // 3-4
+    match options.parent {
+        Some(parent) => certain(parent, Source::Parent),
+        None => certain(options.default, Source::Default),
+    }
+}
+
 /// The rules that do not read the document, except for its byte order mark.
 fn from_outside(bytes: &[u8], options: &Decoder, unknown: &mut Vec<Label>) -> Option<Decision> {
     if let Some((encoding, _)) = bom_sniff(bytes) {
@@ -123,6 +145,7 @@ fn from_outside(bytes: &[u8], options: &Decoder, unknown: &mut Vec<Label>) -> Op
 fn from_document(declared: Declared, confidence: Confidence) -> Decision {
     let source = match &declared.label {
         Some(label) if label.place == LabelPlace::Meta => Source::Meta,
+        Some(label) if label.place == LabelPlace::Charset => Source::Charset,
         _ => Source::XmlDeclaration,
     };
     Decision { label: declared.label, ..Decision::new(declared.encoding, source, confidence) }

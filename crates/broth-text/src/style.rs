@@ -1,8 +1,10 @@
 //! The declarations in a `style` attribute that text and lines depend on.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
+use core::iter;
+use core::ops::Range;
 
+use broth_css::{TokenKind, TokenList, tokens};
 use broth_html_rules::rendering::Display;
 use broth_markup::Name;
 
@@ -97,41 +99,39 @@ impl Style {
     ///
     /// <https://drafts.csswg.org/css-style-attr/#syntax>
     fn of(declarations: &str) -> Self {
-        let text = without_comments(declarations);
+        let list = TokenList::new(tokens(declarations));
         let mut style = Self::default();
         // The last declaration of a property counts, but important ones override all others. They
         // need a second pass only if there may be one.
-        let ranks: &[bool] = if text.contains('!') { &[false, true] } else { &[false] };
+        let ranks: &[bool] = if declarations.contains('!') { &[false, true] } else { &[false] };
         for &important in ranks {
             let (mut float, mut position) = (None, None);
-            for declaration in Declarations(&text) {
-                let Some((property, value)) = declaration.split_once(':') else { continue };
-                let Some(property) = Property::of(property.trim()) else { continue };
-                let (value, is_important) = importance(value.trim());
+            for declaration in split_on_semicolons(&list) {
+                let Some((property, value)) = parts(&list, declaration) else { continue };
+                let (value, is_important) = importance(&value);
                 if is_important != important {
                     continue;
                 }
-                let value = value.to_ascii_lowercase();
                 match property {
-                    Property::Display => style.display = shown(&value).or(style.display),
-                    Property::Visibility => style.visible = visible(&value).or(style.visible),
+                    Property::Display => style.display = shown(value).or(style.display),
+                    Property::Visibility => style.visible = visible(value).or(style.visible),
                     Property::WhiteSpace => {
-                        style.white_space = white_space(&value).or(style.white_space);
+                        style.white_space = white_space(value).or(style.white_space);
                     }
                     Property::ContentVisibility => {
-                        let skips = is_one_of(&value, &["hidden"], &["visible", "auto", "initial"]);
+                        let skips = is_one_of(value, &["hidden"], &["visible", "auto", "initial"]);
                         style.is_skipped = skips.or(style.is_skipped);
                     }
                     Property::TextTransform => {
-                        style.transform = transform(&value).or(style.transform);
+                        style.transform = transform(value).or(style.transform);
                     }
                     Property::Float => {
                         let sides = ["left", "right", "inline-start", "inline-end"];
-                        float = is_one_of(&value, &sides, &["none"]).or(float);
+                        float = is_one_of(value, &sides, &["none"]).or(float);
                     }
                     Property::Position => {
                         let in_flow = ["static", "relative", "sticky"];
-                        position = is_one_of(&value, &["absolute", "fixed"], &in_flow).or(position);
+                        position = is_one_of(value, &["absolute", "fixed"], &in_flow).or(position);
                     }
                 }
             }
@@ -258,65 +258,51 @@ fn is_one_of(value: &str, yes: &[&str], no: &[&str]) -> Option<bool> {
 
 /// The value without `!important`, and whether it was there.
 fn importance(value: &str) -> (&str, bool) {
-    match value.rsplit_once('!') {
-        Some((value, word)) if word.trim().eq_ignore_ascii_case("important") => {
-            (value.trim_end(), true)
-        }
-        _ => (value, false),
+    match value.strip_suffix("! important") {
+        Some(value) => (value.trim_end(), true),
+        None => (value, false),
     }
 }
 
-/// Replaces comments with spaces, since both separate words. Comments in strings do not matter
-/// here, because no value that counts has a string.
-fn without_comments(text: &str) -> Cow<'_, str> {
-    if !text.contains("/*") {
-        return Cow::Borrowed(text);
-    }
-    let mut rest = text;
-    let mut without = String::with_capacity(text.len());
-    while let Some((before, comment)) = rest.split_once("/*") {
-        without += before;
-        without.push(' ');
-        rest = comment.split_once("*/").map_or("", |(_, after)| after);
-    }
-    without += rest;
-    Cow::Owned(without)
-}
-
-/// The declarations of a list, separated by semicolons outside strings, blocks and functions.
+/// The parts between semicolons outside blocks and functions.
+///
+/// A closing brace that closes nothing is part of a declaration, which makes it invalid. The draft
+/// ends the list there, but browsers do not.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#consume-block-contents>
-struct Declarations<'t>(&'t str);
-
-impl<'t> Iterator for Declarations<'t> {
-    type Item = &'t str;
-
-    fn next(&mut self) -> Option<&'t str> {
-        if self.0.is_empty() {
-            return None;
+fn split_on_semicolons(list: &TokenList<'_>) -> impl Iterator<Item = Range<usize>> {
+    let mut next = 0;
+    iter::from_fn(move || {
+        let start = next;
+        let mut at = start;
+        while list.kind(at).is_some_and(|kind| kind != TokenKind::Semicolon) {
+            at = list.after(at);
         }
-        let bytes = self.0.as_bytes();
-        let (mut at, mut depth, mut quote) = (0, 0_usize, None);
-        while let Some(&byte) = bytes.get(at) {
-            match (byte, quote) {
-                // An escaped character has no special meaning.
-                (b'\\', _) => at += 1,
-                (b'\n', Some(_)) => quote = None,
-                (_, Some(open)) => quote = quote.filter(|_| byte != open),
-                (b'"' | b'\'', None) => quote = Some(byte),
-                (b'(' | b'[' | b'{', None) => depth += 1,
-                (b')' | b']' | b'}', None) => depth = depth.saturating_sub(1),
-                (b';', None) if depth == 0 => {
-                    let (declaration, rest) = self.0.split_at(at);
-                    self.0 = &rest[1..];
-                    return Some(declaration);
-                }
-                _ => {}
-            }
-            at += 1;
+        next = at + 1;
+        (start < list.len()).then_some(start..at)
+    })
+}
+
+/// The property of a declaration, if text or lines depend on it, and its value: its tokens without
+/// comments and escapes, in lower case, with a space between two of them.
+fn parts(list: &TokenList<'_>, declaration: Range<usize>) -> Option<(Property, String)> {
+    let is_significant = |index: &usize| list.kind(*index) != Some(TokenKind::Whitespace);
+    let mut tokens = declaration.filter(is_significant).filter_map(|index| list.get(index));
+    let name = tokens.next().filter(|name| name.kind() == TokenKind::Ident)?;
+    let property = Property::of(&name.value())?;
+    tokens.next().filter(|colon| colon.kind() == TokenKind::Colon)?;
+    let mut value = String::new();
+    for token in tokens {
+        if !value.is_empty() {
+            value.push(' ');
         }
-        Some(core::mem::take(&mut self.0))
+        let word = token.value();
+        let is_plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let is_word = token.kind() == TokenKind::Ident && is_plain;
+        value.push_str(if is_word { &word } else { token.text() });
     }
+    value.make_ascii_lowercase();
+    Some((property, value))
 }
 
 #[cfg(test)]
@@ -335,6 +321,9 @@ mod tests {
             ("display:block!important;display:none", false),
             ("display:/**/none", true),
             ("dis/**/play:none", false),
+            (r"d\69splay:n\6fne", true),
+            ("display:'none'", false),
+            (r"display:none \!\ important", false),
             ("/*;display:none", false),
             ("color:red;display:none", true),
             ("background:url(a;display:none)", false),
