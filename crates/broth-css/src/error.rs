@@ -221,6 +221,10 @@ impl Errors {
         &self.list
     }
 
+    pub(crate) fn into_list(self) -> Vec<CssError> {
+        self.list
+    }
+
     /// Puts them into the order of the source.
     pub(crate) fn sort(&mut self) {
         self.list.sort_by_key(|error| error.span.start);

@@ -26,7 +26,8 @@
 //! - [`parse()`] reads a style sheet, [`parse_declarations`] a `style` attribute, [`parse_rule`],
 //!   [`parse_declaration`], [`parse_values`] and [`parse_value`] parts of them. A [`Parser`] keeps
 //!   the errors, too.
-//! - [`tokens`] is the tokenizer alone. Comments lie between the spans of its tokens.
+//! - [`tokens`] is the tokenizer alone. Comments lie between the spans of its tokens. A
+//!   [`TokenStream`] takes a text in pieces.
 //! - [`serialize()`] writes tokens, with a comment where two of them would become one;
 //!   [`serialize_ident`] and [`serialize_string`] write values.
 //! - [`AnPlusB`] and [`UnicodeRange`] are the two microsyntaxes of the text.
@@ -37,7 +38,8 @@
 //! # What it does not do
 //!
 //! It does not know properties, selectors and at-rules: whether a value is valid is a question to
-//! the texts that define them. It takes whole texts, not pieces. It does not decode bytes.
+//! the texts that define them. Only the tokenizer takes pieces. `broth::encoding::Decoder::css`
+//! decodes bytes.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -58,6 +60,7 @@ mod parser;
 mod rule;
 mod run;
 mod serialize;
+mod stream;
 mod token;
 mod tokenizer;
 mod unicode_range;
@@ -76,6 +79,7 @@ pub use parser::{
 };
 pub use rule::{Declaration, Item, Items, Rule};
 pub use serialize::{serialize, serialize_ident, serialize_string};
+pub use stream::TokenStream;
 pub use token::Token;
 pub use tokenizer::{Tokens, tokens};
 pub use unicode_range::UnicodeRange;
