@@ -15,6 +15,7 @@ use crate::shell;
 mod aria;
 mod attribute_types;
 mod bidi_classes;
+mod css_values;
 mod elements;
 mod entities;
 mod entities_2007;
@@ -68,6 +69,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/bidi-classes.txt"],
         target: "crates/broth-select/src/states/bidi/generated.rs",
         generate: bidi_classes::generate,
+    },
+    Generator {
+        data: &["xtask/data/css-values.txt"],
+        target: "crates/broth-css/src/vocabulary/generated.rs",
+        generate: css_values::generate,
     },
     Generator {
         data: &["xtask/data/elements.txt"],

@@ -31,14 +31,15 @@
 //! - [`serialize()`] writes tokens, with a comment where two of them would become one;
 //!   [`serialize_ident`] and [`serialize_string`] write values.
 //! - [`AnPlusB`] and [`UnicodeRange`] are the two microsyntaxes of the text.
+//! - [`Property`] and [`FunctionKind`] say what there is by the specifications, and what may load
+//!   something.
 //!
 //! Every part knows its span and its source. Nothing is copied: tokens are slices of the text, and
 //! values without escapes, too. Blocks may be of any depth: nothing recurses, and time is linear.
 //!
 //! # What it does not do
 //!
-//! It does not know properties, selectors and at-rules: whether a value is valid is a question to
-//! the texts that define them. Only the tokenizer takes pieces. `broth::encoding::Decoder::css`
+//! It does not read selectors: `broth::select` does. It does not say whether a value is valid. Only the tokenizer takes pieces. `broth::encoding::Decoder::css`
 //! decodes bytes.
 
 #![no_std]
@@ -66,6 +67,7 @@ mod tokenizer;
 mod unicode_range;
 mod urange;
 mod values;
+mod vocabulary;
 
 pub use an_plus_b::{AnPlusB, NotAnPlusB};
 pub use error::{CssError, CssErrorCode, UnknownCssErrorCode};
@@ -84,3 +86,4 @@ pub use token::Token;
 pub use tokenizer::{Tokens, tokens};
 pub use unicode_range::UnicodeRange;
 pub use values::{Block, ComponentValue, Function, Values, ValuesIter};
+pub use vocabulary::{FunctionKind, Property, is_at_rule};
