@@ -178,6 +178,8 @@ impl<'t> Builder<'t> {
                 // UNREACHABLE: for a nested rule. It would have been a declaration.
                 Some(TokenKind::OpenCurly) if self.begins_like_a_custom_property(start) => {
                     self.at = self.list.after(self.at);
+                    let (from, to) = (self.list.start(start), self.list.end_before(self.at));
+                    self.errors.push(CssErrorCode::CustomPropertyAsRule, from, to);
                     return;
                 }
                 Some(TokenKind::OpenCurly) => break,

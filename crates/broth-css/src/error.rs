@@ -92,6 +92,8 @@ pub enum CssErrorCode {
     EofInFunction,
     /// `unfinished-rule`: a rule has no block.
     UnfinishedRule,
+    /// `custom-property-as-rule`: a rule begins as a custom property does.
+    CustomPropertyAsRule,
     /// `content-after-block`: a closing bracket ends a list of declarations.
     ContentAfterBlock,
     /// `nothing-there`: a text is empty, or has only white space.
@@ -117,6 +119,7 @@ impl CssErrorCode {
         Self::EofInBlock,
         Self::EofInFunction,
         Self::UnfinishedRule,
+        Self::CustomPropertyAsRule,
         Self::ContentAfterBlock,
         Self::NothingThere,
         Self::MoreThanOne,
@@ -139,6 +142,7 @@ impl CssErrorCode {
             Self::EofInBlock => "eof-in-block",
             Self::EofInFunction => "eof-in-function",
             Self::UnfinishedRule => "unfinished-rule",
+            Self::CustomPropertyAsRule => "custom-property-as-rule",
             Self::ContentAfterBlock => "content-after-block",
             Self::NothingThere => "nothing-there",
             Self::MoreThanOne => "more-than-one",
@@ -164,6 +168,9 @@ impl CssErrorCode {
             Self::EofInBlock => "A block is not closed.",
             Self::EofInFunction => "A function is not closed.",
             Self::UnfinishedRule => "A rule has no block, and is dropped.",
+            Self::CustomPropertyAsRule => {
+                "A rule begins as a custom property does, and is dropped."
+            }
             Self::ContentAfterBlock => "A closing bracket ends the list; the rest is dropped.",
             Self::NothingThere => "The text is empty.",
             Self::MoreThanOne => "Something follows where only one was asked for.",

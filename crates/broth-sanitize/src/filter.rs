@@ -27,7 +27,10 @@ use crate::policy::{Fate, RuleId};
 use crate::removed::{RemovalReason, Removed, RemovedKind};
 use crate::today::Today;
 
+use style::Style;
+
 mod second_reading;
+mod style;
 
 /// A node of the sink below, and whether it is in the tree.
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +102,8 @@ pub(crate) struct Filter<'s> {
     kinds: Kinds,
     /// Today's reading of the markup, if this is the second.
     today: Option<&'s Today<'s>>,
+    /// The style sheets that are being read, the innermost last.
+    styles: Vec<Style>,
     /// The attributes of the current element, if they have changed.
     attrs: AttrsBuf,
 }
@@ -169,6 +174,7 @@ impl<'s> Filter<'s> {
             template: TemplateAttributes::default(),
             kinds: Kinds::default(),
             today: None,
+            styles: Vec::new(),
             attrs: AttrsBuf::default(),
         }
     }
@@ -192,7 +198,8 @@ impl<'s> Filter<'s> {
     }
 
     #[inline]
-    pub(crate) fn finish(self) -> Filtered {
+    pub(crate) fn finish(mut self) -> Filtered {
+        self.finish_styles();
         let Self { sink, reports, kinds, .. } = self;
         Filtered { sink, reports, kinds }
     }
@@ -273,8 +280,9 @@ impl Filter<'_> {
             Origin::Again(original) => sink.create_element_again(&original, element),
         });
         if !matches!(origin, Origin::Again(_)) {
-            self.report_attributes(node, element.attrs, &changes);
+            self.report_attributes(node, element, &changes);
         }
+        self.begin_style(node, &name);
         if name.namespace == Namespace::Html {
             self.kinds.html = true;
             match name.name {
@@ -341,17 +349,19 @@ impl Filter<'_> {
         result
     }
 
-    fn report_attributes(&mut self, owner: NodeId, attrs: ElementAttrs<'_>, changes: &[Change]) {
+    fn report_attributes(&mut self, owner: NodeId, element: &NewElement<'_>, changes: &[Change]) {
         if !self.is_reporting {
             return;
         }
         for change in changes {
-            let &Change::Remove(index, reason) = change else { continue };
-            let Some((_, attr)) = attrs.at(index) else { continue };
-            let span = attr.span();
-            let name = attr.name.into();
-            let removed = Removed::new(Some(span), RemovedKind::Attribute, name, reason);
-            self.reports.push(Report { owner, removed });
+            let (Change::Remove(index, _) | Change::Set(index, _)) = change else { continue };
+            let Some((name, attr)) = element.attrs.at(*index) else { continue };
+            if let Change::Remove(_, reason) = change {
+                let (span, name) = (Some(attr.span()), attr.name.into());
+                let removed = Removed::new(span, RemovedKind::Attribute, name, *reason);
+                self.reports.push(Report { owner, removed });
+            }
+            self.report_declarations(owner, &element.name, name, attr);
         }
     }
 }
@@ -418,6 +428,7 @@ impl Filter<'_> {
             (None, Place::Before(at)) => Place::Before(FilterNode::kept(at)),
         });
         match resolved {
+            Place::LastChildOf(parent) if self.is_open_style(parent) => {}
             Place::LastChildOf(parent) => self.sink.move_children(&child.node, &parent),
             Place::Before(_) => {
                 for node in waiting {
@@ -506,11 +517,15 @@ impl TreeSink for Filter<'_> {
             Child::Node(node) => self.insert_node(place, node),
             Child::Text(text, span) => {
                 let (place, _) = self.resolve(place);
-                self.sink.insert(place, Child::Text(text, span));
+                if !self.take_style_text_at(place, text.text, span) {
+                    self.sink.insert(place, Child::Text(text, span));
+                }
             }
             Child::Cdata(text, span) => {
                 let (place, _) = self.resolve(place);
-                self.sink.insert(place, Child::Cdata(text, span));
+                if !self.take_style_text_at(place, text.text, span) {
+                    self.sink.insert(place, Child::Cdata(text, span));
+                }
             }
         }
     }
@@ -529,6 +544,9 @@ impl TreeSink for Filter<'_> {
 
     #[inline]
     fn append_text(&mut self, parent: &Self::Node, text: Text<'_>, span: Span) {
+        if self.take_style_text(parent, text.text, span) {
+            return;
+        }
         if parent.is_kept() {
             self.sink.append_text(&parent.node, text, span);
         } else {
@@ -545,7 +563,8 @@ impl TreeSink for Filter<'_> {
     fn move_children(&mut self, from: &Self::Node, to: &Self::Node) {
         // The content of an element that is replaced with its children is elsewhere already.
         let is_placed = |unwrapped: &Unwrapped| unwrapped.place.is_some();
-        if self.unwrapped(from).is_none_or(|from| !is_placed(from)) {
+        let is_judged = self.is_open_style(to.node);
+        if !is_judged && self.unwrapped(from).is_none_or(|from| !is_placed(from)) {
             self.sink.move_children(&from.node, &to.node);
         }
     }
@@ -573,7 +592,7 @@ impl TreeSink for Filter<'_> {
             let ((), changes) = self.with_judged(&new, rule, |sink, new| {
                 sink.add_missing_attributes(&node, new.attrs);
             });
-            self.report_attributes(element.node, attrs, &changes);
+            self.report_attributes(element.node, &new, &changes);
         }
     }
 
@@ -586,12 +605,14 @@ impl TreeSink for Filter<'_> {
     }
 
     fn end_tag(&mut self, element: &Self::Node, span: Span) {
+        self.finish_style(element);
         if element.is_kept() {
             self.sink.end_tag(&element.node, span);
         }
     }
 
     fn element_popped(&mut self, element: &Self::Node) {
+        self.finish_style(element);
         if element.is_kept() {
             self.sink.element_popped(&element.node);
         }

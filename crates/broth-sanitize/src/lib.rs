@@ -75,6 +75,7 @@ mod allowed;
 mod below;
 mod builtin;
 mod config;
+mod css;
 mod decide;
 mod filter;
 mod ignored;
@@ -100,6 +101,7 @@ mod walk;
 pub use broth_entities::UnknownWord;
 
 pub use config::{ConfigElement, ConfigError, ConfigName, Configuration, SanitizerConfig};
+pub use css::{CssSanitizer, SanitizedCss};
 pub use ignored::{IgnoredName, IgnoredReason};
 pub use options::{AttributeCandidate, AttributeDecision, Decision, ElementCandidate};
 pub use removed::{RemovalReason, Removed, RemovedKind};

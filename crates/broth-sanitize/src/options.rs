@@ -8,6 +8,7 @@ use core::fmt;
 
 use broth_markup::{Namespace, QName};
 
+use crate::css::CssSanitizer;
 use crate::removed::RemovalReason;
 use crate::url;
 
@@ -93,6 +94,8 @@ pub(crate) struct Options {
     /// The new `target`; `Some(None)` removes it.
     pub(crate) link_target: Option<Option<String>>,
     pub(crate) name_prefix: Option<String>,
+    /// The policy for CSS; `None` keeps it.
+    pub(crate) css: Option<Arc<CssSanitizer>>,
     pub(crate) on_element: Option<OnElement>,
     pub(crate) on_attribute: Option<OnAttribute>,
 }
@@ -107,6 +110,7 @@ impl fmt::Debug for Options {
             .field("link_rel", &self.link_rel)
             .field("link_target", &self.link_target)
             .field("name_prefix", &self.name_prefix)
+            .field("css", &self.css)
             .finish_non_exhaustive()
     }
 }
@@ -120,6 +124,7 @@ impl Options {
             && self.link_rel.is_none()
             && self.link_target.is_none()
             && self.name_prefix.is_none()
+            && self.css.is_none()
             && self.on_attribute.is_none()
     }
 
@@ -133,9 +138,18 @@ impl Options {
         if !self.allows_value(name, value) {
             return Err(RemovalReason::Scheme);
         }
+        let css = match &self.css {
+            Some(css) => css.attribute(element, name, value)?,
+            None => None,
+        };
+        let value = css.as_deref().unwrap_or(value);
         let decision = match &self.on_attribute {
             Some(decide) => decide(&AttributeCandidate { element: *element, name: *name, value }),
             None => AttributeDecision::Keep,
+        };
+        let decision = match (decision, &css) {
+            (AttributeDecision::Keep, Some(css)) => AttributeDecision::Replace(css.clone()),
+            (decision, _) => decision,
         };
         let is_name = name.namespace == Namespace::None && matches!(name.local, "id" | "name");
         let prefix = self.name_prefix.as_ref().filter(|_| is_name);

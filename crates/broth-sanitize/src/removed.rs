@@ -117,6 +117,10 @@ pub enum RemovedKind {
     Text,
     /// A document type.
     Doctype,
+    /// A declaration of CSS.
+    Declaration,
+    /// A rule of CSS.
+    Rule,
 }
 
 words! {
@@ -127,6 +131,8 @@ words! {
         ProcessingInstruction = "processing-instruction",
         Text = "text",
         Doctype = "doctype",
+        Declaration = "declaration",
+        Rule = "rule",
     }
 }
 
@@ -166,12 +172,28 @@ pub enum RemovalReason {
     OlderBrowsers,
     /// A callback replaces it with its children, which have stayed.
     Unwrapped,
+    /// The [policy for CSS](crate::CssSanitizer) does not allow the property.
+    CssProperty,
+    /// The policy for CSS does not allow the value.
+    CssValue,
+    /// The policy for CSS does not allow a function in it.
+    CssFunction,
+    /// The policy for CSS does not allow an address in it.
+    CssUrl,
+    /// Its selector is none, or could match outside the place that is allowed.
+    CssSelector,
+    /// The policy for CSS does not allow the at-rule.
+    CssAtRule,
+    /// The policy for CSS does not allow `!important`.
+    CssImportant,
+    /// It is no valid CSS.
+    CssSyntax,
     /// Markup cannot express it where it was. It is removed, or moved to where a parser puts it.
     Inexpressible(MisfitReason),
 }
 
 impl RemovalReason {
-    const WITHOUT_MISFIT: [Self; 11] = [
+    const WITHOUT_MISFIT: [Self; 19] = [
         Self::Unsafe,
         Self::NotAllowed,
         Self::Listed,
@@ -183,6 +205,14 @@ impl RemovalReason {
         Self::Option,
         Self::OlderBrowsers,
         Self::Unwrapped,
+        Self::CssProperty,
+        Self::CssValue,
+        Self::CssFunction,
+        Self::CssUrl,
+        Self::CssSelector,
+        Self::CssAtRule,
+        Self::CssImportant,
+        Self::CssSyntax,
     ];
 
     /// The word for it, as in the command and the packages for other languages.
@@ -214,6 +244,14 @@ impl RemovalReason {
             Self::Option => ("option", "an option removes it"),
             Self::OlderBrowsers => ("older-browsers", "an older browser would read it differently"),
             Self::Unwrapped => ("unwrapped", "an option replaces it with its children"),
+            Self::CssProperty => ("css-property", "the policy for CSS does not allow the property"),
+            Self::CssValue => ("css-value", "the policy for CSS does not allow the value"),
+            Self::CssFunction => ("css-function", "the policy for CSS does not allow the function"),
+            Self::CssUrl => ("css-url", "the policy for CSS does not allow the address"),
+            Self::CssSelector => ("css-selector", "the selector is not allowed"),
+            Self::CssAtRule => ("css-at-rule", "the policy for CSS does not allow the at-rule"),
+            Self::CssImportant => ("css-important", "the policy for CSS does not allow !important"),
+            Self::CssSyntax => ("css-syntax", "it is no valid CSS"),
             Self::Inexpressible(reason) => (reason.as_str(), reason.message()),
         }
     }

@@ -13,6 +13,7 @@ use once_cell::race::OnceBox;
 
 use crate::allowed::Allowed;
 use crate::config::{ConfigError, Configuration, SanitizerConfig, Unmentioned};
+use crate::css::is_style;
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
 use crate::ignored::IgnoredName;
@@ -353,9 +354,14 @@ impl Sanitizer {
         }
     }
 
-    /// Whether nothing may be put into an element of that name, such as a script.
+    /// Whether nothing may be put into an element of that name, such as a script, or a `style` if
+    /// there is a policy for CSS.
     fn refuses(&self, context: &Context<'_>) -> bool {
         let QName { namespace, name, .. } = context.name();
+        // A style sheet alone is what `CssSanitizer` is for.
+        if self.decider.options.css.is_some() && is_style(&context.name()) {
+            return true;
+        }
         self.safety == Safety::Safe
             && name == Name::Script
             && matches!(namespace, Namespace::Html | Namespace::Svg)

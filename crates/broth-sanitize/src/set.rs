@@ -6,6 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::config::name::parsed_attribute;
+use crate::css::CssSanitizer;
 use crate::options::{AttributeCandidate, AttributeDecision, Decision, ElementCandidate, Options};
 use crate::{Sanitizer, url};
 
@@ -173,6 +174,26 @@ impl Sanitizer {
         decide: impl Fn(&ElementCandidate<'_>) -> Decision + Send + Sync + 'static,
     ) -> Self {
         self.options().on_element = Some(Arc::new(decide));
+        self
+    }
+
+    /// Sets what stays of CSS in `style` elements, in `style` attributes, and in the attributes of
+    /// SVG that contain CSS. Without it, all CSS stays, as the standard says. It allows neither the
+    /// elements nor the attributes themselves.
+    ///
+    /// ```
+    /// use broth::sanitize::{CssSanitizer, Sanitizer};
+    ///
+    /// let sanitizer = Sanitizer::new().allow_attrs("*", ["style"]).css(CssSanitizer::content());
+    /// let html = r#"<p style="color: red; background: url(//example.com/a)">Soup</p>"#;
+    /// assert_eq!(sanitizer.sanitize(html), r#"<p style="color: red">Soup</p>"#);
+    /// ```
+    #[doc(alias = "css_sanitizer")]
+    #[doc(alias = "filter_style_properties")]
+    #[doc(alias = "allowed_styles")]
+    #[must_use]
+    pub fn css(mut self, css: CssSanitizer) -> Self {
+        self.options().css = Some(Arc::new(css));
         self
     }
 

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Node, NodeData, NodeId};
 use broth_markup::{Namespace, QName, Uri};
 
+use crate::css::is_style;
 use crate::decide::{Change, Decider};
 use crate::policy::Fate;
 use crate::removed::{RemovalReason, Removed, RemovedKind, place};
@@ -104,6 +105,7 @@ impl Walk<'_> {
         // Step 1.5.1.
         let qname = node.qname()?;
         let fate = self.decider.element(&qname, attributes);
+        let is_style = is_style(&qname);
         let (span, kind) = (node.start_tag(), RemovedKind::Element);
         match fate {
             // Step 1.5.2.
@@ -125,10 +127,32 @@ impl Walk<'_> {
                 if !changes.is_empty() {
                     self.change(child, &changes);
                 }
+                if self.decider.options.css.is_some() && is_style {
+                    self.style_sheet(child);
+                }
                 // Step 1.5.10.
                 let first = self.doc.node(child).first_child().map(|first| first.id());
                 first.or_else(|| self.after(child, root))
             }
+        }
+    }
+
+    /// Judges the style sheet in an element: the texts that are directly in it. If it changes, it
+    /// becomes one text.
+    fn style_sheet(&mut self, element: NodeId) {
+        let Some(css) = &self.decider.options.css else { return };
+        let texts = self.doc.node(element).children().filter(|child| child.is_text());
+        let texts: Vec<_> = texts.map(|text| (text.id(), text.span())).collect();
+        let [(first, span), others @ ..] = &texts[..] else { return };
+        let values = texts.iter().filter_map(|(text, _)| self.doc.node(*text).node_value());
+        let sheet: String = values.collect();
+        let written = css.written_sheet(&sheet);
+        let removed = written.removed.into_iter();
+        self.removed.extend(removed.map(|removed| Removed { span: *span, ..removed }));
+        let Some(css) = written.css else { return };
+        self.doc.set_text(*first, &css);
+        for (text, _) in others {
+            self.doc.detach(*text);
         }
     }
 
@@ -143,6 +167,11 @@ impl Walk<'_> {
             if let &Change::Remove(_, reason) = change {
                 let (span, name) = (attr.span(), attr.name().to_string());
                 self.removed.push(Removed::new(span, RemovedKind::Attribute, name, reason));
+            }
+            if let (Some(css), Some(element)) = (&self.decider.options.css, node.qname()) {
+                let pieces = css.removed_from_attribute(&element, &attr.name(), attr.value());
+                let placed = |removed| Removed { span: attr.span(), ..removed };
+                self.removed.extend(pieces.into_iter().map(placed));
             }
         }
         let mut names = names.iter();

@@ -9,6 +9,7 @@ use broth_dom::{ElementAttrs, NewElement};
 use broth_markup::QName;
 
 use super::{Filter, FilterNode, Origin, Report};
+use crate::css::is_style;
 use crate::policy::Fate;
 use crate::removed::{RemovalReason, Removed, RemovedKind};
 use crate::today::Today;
@@ -62,6 +63,10 @@ impl<'s> Filter<'s> {
         let has_attributes = element.attrs.at(0).is_some();
         if options.on_element.is_some() || (options.on_attribute.is_some() && has_attributes) {
             return self.is_bare_structure(element);
+        }
+        // The style sheet of one that only older browsers see has not been judged.
+        if options.css.is_some() && is_style(&element.name) {
+            return false;
         }
         let Fate::Keep(rule) = self.fate(element) else { return false };
         let pairs = element.attrs.iter().map(|(name, attr)| (name, attr.value));
