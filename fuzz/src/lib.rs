@@ -13,6 +13,7 @@
 pub mod bytes;
 pub mod case;
 pub mod css;
+pub mod css_sanitize;
 pub mod decode;
 pub mod entities;
 pub mod grow;
@@ -60,6 +61,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "markdown", body: markdown::body, seeds: &["tree-construction"] },
     Target { name: "rewrite", body: rewrite::body, seeds: &["tree-construction"] },
     Target { name: "css", body: css::body, seeds: &["tree-construction"] },
+    Target { name: "css_sanitize", body: css_sanitize::body, seeds: &["tree-construction"] },
     Target { name: "select", body: select::body, seeds: &["tree-construction"] },
     Target { name: "xpath", body: xpath::body, seeds: &["tree-construction", "xml5"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },

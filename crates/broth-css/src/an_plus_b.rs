@@ -55,7 +55,7 @@ impl AnPlusB {
         next_significant(&mut tokens).is_none().then_some(found)
     }
 
-    /// Parses the tokens at the front, and leaves those that follow. Leading white space is skipped.
+    /// Parses the tokens at the front, and leaves those that follow. It skips leading white space.
     ///
     /// ```
     /// use broth::css::{AnPlusB, tokens};

@@ -39,8 +39,8 @@
 //!
 //! # What it does not do
 //!
-//! It does not read selectors: `broth::select` does. It does not say whether a value is valid. Only the tokenizer takes pieces. `broth::encoding::Decoder::css`
-//! decodes bytes.
+//! It does not read selectors: `broth::select` does. It does not say whether a value is valid. Only
+//! the tokenizer takes pieces. It decodes no bytes: `broth::encoding::Decoder::css` does.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,5 +1,5 @@
-//! What the specifications say about properties, functions and at-rules: which there are, what
-//! their values may contain, and what they may load.
+//! Properties, functions and at-rules, as the specifications list them: which there are, which
+//! values they may have, and which of them load something.
 
 mod fit;
 mod generated;
@@ -29,7 +29,7 @@ pub struct Property {
 /// The kinds of tokens that a value may have besides keywords, as bits.
 #[derive(Clone, Copy)]
 enum Accepts {
-    /// What no table knows.
+    /// Any tokens: no table knows them.
     Any = 1,
     Angle = 1 << 1,
     Color = 1 << 2,
@@ -110,7 +110,7 @@ impl Property {
     }
 }
 
-/// What a function of CSS does.
+/// The effect of a function of CSS.
 ///
 /// ```
 /// use broth::css::FunctionKind;

@@ -2,7 +2,7 @@
 
 use broth_css::{TokenStream, tokens};
 
-/// What tells two tokens apart.
+/// The place of a token, its text, and its kind with its value.
 type Seen = (usize, String, String);
 
 fn in_pieces<'t>(pieces: impl IntoIterator<Item = &'t str>) -> (Vec<Seen>, Vec<String>) {

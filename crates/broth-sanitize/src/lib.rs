@@ -26,14 +26,15 @@
 //! - [`SanitizerConfig`] is the standard's dictionary, which can be read from JSON.
 //!   [`Configuration`] is a valid one, with the standard's modifiers. [`ConfigError`] says which
 //!   rule a configuration breaks.
+//! - [`CssSanitizer`] judges style sheets, `style` attributes, and the attributes of SVG that are
+//!   CSS; [`Sanitizer::css`] applies it. Without it, CSS stays as it is, as in the standard.
 //! - Options beyond the standard, off by default: keeping the content of elements that are not
 //!   allowed, allowed URL schemes, `rel` and `target` of links, a prefix for ids and names, and
 //!   functions that decide.
 //!
 //! # What it does not do
 //!
-//! It does not look into CSS, neither in `style` nor in the attributes of SVG that contain CSS. It
-//! does not know what the scripts of a page do with classes, ids and data attributes. It does not
+//! It does not know what the scripts of a page do with classes, ids and data attributes. It does not
 //! load or run anything. `SECURITY.md` has the threat model.
 //!
 //! # Decisions

@@ -297,8 +297,8 @@ fn parts(list: &TokenList<'_>, declaration: Range<usize>) -> Option<(Property, S
             value.push(' ');
         }
         let word = token.value();
-        let is_plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-        let is_word = token.kind() == TokenKind::Ident && is_plain;
+        let is_bare = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let is_word = token.kind() == TokenKind::Ident && is_bare;
         value.push_str(if is_word { &word } else { token.text() });
     }
     value.make_ascii_lowercase();

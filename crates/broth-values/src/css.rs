@@ -1,7 +1,7 @@
 //! The part of CSS that HTML's values need: splits them into words, and checks that brackets and
 //! strings are closed.
 //!
-//! Values with a backslash or `url(` are not read: a word is a slice of its value, so it can have no
+//! Values with a backslash or `url(` are not read: a word is a slice of its value, so it has no
 //! escapes.
 
 use alloc::vec::Vec;
@@ -78,7 +78,7 @@ fn word<'v>(token: &Token<'_>, text: &'v str, unit: usize) -> Word<'v> {
     }
 }
 
-/// The error that is met first. What the end of the value cuts off is met last, the innermost first.
+/// The error that is met first. Those at the end of the value are met last, the innermost first.
 fn first(errors: &[CssError]) -> Option<&CssError> {
     let is_early =
         |code| matches!(code, CssErrorCode::UnmatchedBracket | CssErrorCode::NewlineInString);

@@ -1,5 +1,5 @@
-//! The properties, functions and at-rules of CSS from `css-values.txt`: what a value may contain,
-//! and what it may load, by the grammars of the specifications.
+//! The properties, functions and at-rules of CSS from `css-values.txt`: which tokens a value may
+//! contain, and whether it may load something, by the grammars of the specifications.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ type Section<'d> = BTreeMap<&'d str, &'d str>;
 
 /// The whole file.
 struct Data<'d> {
-    facts: Section<'d>,
+    traits: Section<'d>,
     at_rules: Section<'d>,
     functions: Section<'d>,
     types: Section<'d>,
@@ -92,7 +92,7 @@ fn read(text: &str) -> Result<Data<'_>, String> {
     }
     let mut take = |name: &str| sections.remove(name).ok_or(format!("no section {name}"));
     Ok(Data {
-        facts: take("facts")?,
+        traits: take("traits")?,
         at_rules: take("at-rules")?,
         functions: take("functions")?,
         types: take("types")?,
@@ -102,9 +102,9 @@ fn read(text: &str) -> Result<Data<'_>, String> {
 }
 
 impl<'d> Data<'d> {
-    /// The words of a fact.
-    fn fact(&self, name: &str) -> Result<BTreeSet<&'d str>, String> {
-        let words = self.facts.get(name).ok_or(format!("no fact {name}"))?;
+    /// The names that have a trait.
+    fn having(&self, name: &str) -> Result<BTreeSet<&'d str>, String> {
+        let words = self.traits.get(name).ok_or(format!("no trait {name}"))?;
         Ok(words.split(' ').collect())
     }
 
@@ -219,7 +219,7 @@ fn function_kinds<'d>(data: &Data<'d>) -> Result<BTreeMap<String, &'static str>,
             }
         }
     }
-    let (load, other) = (data.fact("load")?, data.fact("other")?);
+    let (load, other) = (data.having("load")?, data.having("other")?);
     let mut kinds: BTreeMap<String, &'static str> = BTreeMap::new();
     for name in load.iter().chain(&other) {
         let kind = if load.contains(name) { "Loads" } else { "Other" };
@@ -250,7 +250,7 @@ fn properties(
     data: &Data<'_>,
     kinds: &BTreeMap<String, &str>,
 ) -> Result<(), String> {
-    let (referring, running) = (data.fact("referring")?, data.fact("running")?);
+    let (referring, running) = (data.having("referring")?, data.having("running")?);
     let mut all: BTreeMap<&str, Terms<'_>> = BTreeMap::new();
     for (name, grammar) in &data.properties {
         all.insert(name, data.terms(grammar));

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
-use broth::sanitize::{ConfigError, Sanitized, Sanitizer, SanitizerConfig};
+use broth::sanitize::{ConfigError, CssSanitizer, Sanitized, Sanitizer, SanitizerConfig};
 use serde::de::IgnoredAny;
 
 use crate::diagnostics::{Diagnostics, tell};
@@ -31,6 +31,15 @@ pub(crate) struct Sanitize {
     /// a script or otherwise not meant for readers. By default, it is removed with its content.
     #[arg(long)]
     keep_content: bool,
+    /// Keep only the CSS that a policy allows, in `style` elements and attributes; `content` is
+    /// typography and colours, `mail` also boxes, tables and backgrounds, `offline` everything that
+    /// loads nothing. The configuration must allow the elements and attributes.
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Css::Keep)]
+    css: Css,
+    /// Let the rules of `style` elements match only below elements that a selector matches, such as
+    /// `.mail`.
+    #[arg(long, value_name = "SELECTOR")]
+    css_scope: Option<String>,
     /// The element that will contain the markup, such as `div`, `td` or `svg g` [default: body].
     #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = context_parser())]
     context: Option<String>,
@@ -50,6 +59,29 @@ pub(crate) struct Sanitize {
     /// Answer JSON records from standard input.
     #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "report", "json"])]
     jsonl: bool,
+}
+
+/// The policies for CSS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Css {
+    Keep,
+    Remove,
+    Content,
+    Mail,
+    Offline,
+}
+
+impl Css {
+    /// The sanitizer of a policy, unless it keeps everything.
+    fn sanitizer(self) -> Option<CssSanitizer> {
+        match self {
+            Self::Keep => None,
+            Self::Remove => Some(CssSanitizer::new()),
+            Self::Content => Some(CssSanitizer::content()),
+            Self::Mail => Some(CssSanitizer::mail()),
+            Self::Offline => Some(CssSanitizer::offline()),
+        }
+    }
 }
 
 impl Sanitize {
@@ -119,7 +151,12 @@ impl Sanitize {
             (Some(config), false) => Sanitizer::from_config(config)?,
             (Some(config), true) => Sanitizer::unsafe_from_config(config)?,
         };
-        Ok(sanitizer.keep_content(self.keep_content))
+        let sanitizer = sanitizer.keep_content(self.keep_content);
+        let Some(css) = self.css.sanitizer() else { return Ok(sanitizer) };
+        Ok(sanitizer.css(match &self.css_scope {
+            Some(scope) => css.scope(scope),
+            None => css,
+        }))
     }
 
     fn parse_config(&self, json: &str) -> Result<SanitizerConfig, ConfigError> {
@@ -138,7 +175,10 @@ impl Sanitize {
         config: Option<&str>,
         default: &Sanitizer,
     ) -> Result<Object, BadRecord> {
-        let choices = |it: &Self| (it.is_unsafe, it.ignore_unknown, it.keep_content);
+        let choices = |it: &Self| {
+            let css = (it.css, it.css_scope.clone());
+            (it.is_unsafe, it.ignore_unknown, it.keep_content, css)
+        };
         let is_read_the_same = choices(self) == choices(called);
         let of_record = match (record.raw("config"), is_read_the_same) {
             (None, true) => None,

@@ -220,6 +220,13 @@ fn table() -> Vec<Row> {
         ("sanitize", &["--document"], on("document"), off(), "<!DOCTYPE html><title>x</title><p>y"),
         ("sanitize", &["--ignore-unknown"], on("ignore_unknown"), off(), "<form>"),
         ("sanitize", &["--keep-content"], on("keep_content"), off(), "<form>x"),
+        (
+            "sanitize",
+            &["--css", "content"],
+            text("css", "content"),
+            json!("keep"),
+            "<svg fill=url(a)>",
+        ),
         ("sanitize", &["--unsafe"], on("unsafe"), off(), "<script>x()</script>"),
         ("sanitize", &["--unsafe"], ("safe", json!(false)), json!(true), "<script>x()</script>"),
         (

@@ -52,6 +52,44 @@ fn the_content_of_elements_that_are_not_allowed_can_be_kept() {
 }
 
 #[test]
+fn a_policy_judges_css() {
+    let folder = folder("sanitize-css", &[("c.json", "{}")]);
+    let html = "<style>p{color:red;top:0}</style><p style='color:red;top:0;background:url(a)'>Hi";
+    let base = ["sanitize", "--config", "c.json"];
+    for (flags, kept) in [
+        (
+            &[][..],
+            "<style>p{color:red;top:0}</style><p style=\"color:red;top:0;background:url(a)\">",
+        ),
+        (
+            &["--css", "keep"],
+            "<style>p{color:red;top:0}</style><p style=\"color:red;top:0;background:url(a)\">",
+        ),
+        (&["--css", "remove"], "<style></style><p>"),
+        (&["--css", "content"], "<style>p{color:red}</style><p style=\"color:red\">"),
+        (&["--css", "mail"], "<style>p{color:red}</style><p style=\"color:red\">"),
+        (&["--css", "offline"], "<style>p{color:red;top:0}</style><p style=\"color:red; top:0\">"),
+        (
+            &["--css", "content", "--css-scope", ".m"],
+            "<style>.m p{color:red}</style><p style=\"color:red\">",
+        ),
+    ] {
+        let (status, out, _) = broth_in(&folder, &[&base[..], flags].concat(), html);
+        assert_eq!((status, &*out), (0, &*format!("{kept}Hi</p>")), "{flags:?}");
+    }
+    let args = ["sanitize", "--config", "c.json", "--css", "content", "--report"];
+    let (_, _, err) = broth_in(&folder, &args, "<p style='a: b; color: url(c)'>");
+    let told = "standard input:1:4: attribute \"style\": the policy for CSS does not allow the \
+        property\nstandard input:1:11: declaration \"a\": the policy for CSS does not allow the \
+        property\nstandard input:1:17: declaration \"color\": the policy for CSS does not allow \
+        the address\n";
+    assert_eq!(err, told);
+    let record = json!({"input": html, "config": {}, "css": "content", "css_scope": ".m"});
+    let (_, out, _) = broth_in(&folder, &["sanitize", "--jsonl"], &format!("{record}\n"));
+    assert!(out.contains(".m p{color:red}"), "{out}");
+}
+
+#[test]
 fn a_name_that_no_markup_has_is_refused() {
     let config = r#"{"removeElements": ["B"]}"#;
     let folder = folder("sanitize-capitals", &[("c.json", config)]);

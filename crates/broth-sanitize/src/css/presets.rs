@@ -152,4 +152,34 @@ impl CssSanitizer {
     pub fn mail() -> Self {
         Self::content().allow_properties(MAIL).allow_at_rules(["media"]).important(true)
     }
+
+    /// All of CSS that loads nothing: all properties, custom properties with `var()`, `env()`,
+    /// `@media`, `@supports`, `@container`, `@layer`, `@starting-style` and `@keyframes`, and
+    /// `!important`. Boxes may cover the page, and rules may match all of it: it is for a frame, or
+    /// for authors who are trusted.
+    ///
+    /// ```
+    /// use broth::sanitize::CssSanitizer;
+    ///
+    /// let sheet = "a { --x: 1px; top: var(--x); background: url(b) } @import 'c';";
+    /// assert_eq!(CssSanitizer::offline().sanitize(sheet), "a{--x: 1px; top: var(--x)}");
+    /// ```
+    #[must_use]
+    pub fn offline() -> Self {
+        let at_rules = [
+            "-webkit-keyframes",
+            "container",
+            "keyframes",
+            "layer",
+            "media",
+            "starting-style",
+            "supports",
+        ];
+        Self::new()
+            .known_properties(true)
+            .custom_properties(true)
+            .allow_functions(["env", "var"])
+            .allow_at_rules(at_rules)
+            .important(true)
+    }
 }

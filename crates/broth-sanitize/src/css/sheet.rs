@@ -19,7 +19,7 @@ impl CssSanitizer {
     }
 }
 
-/// What a block contains.
+/// The contents of a block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Block {
     /// Rules, in no style rule.

@@ -52,7 +52,7 @@ impl<'c> Judge<'c> {
     }
 }
 
-/// What a list of tokens belongs to.
+/// The place of a list of tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Context {
     /// The value of a property; `refers` says whether a fragment is an element of the document.
