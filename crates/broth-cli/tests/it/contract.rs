@@ -238,6 +238,8 @@ fn value_of(option: &str) -> Value {
         "footnotes" => json!("markdown"),
         "definition_lists" | "details" | "kbd" => json!("html"),
         "base" => json!("https://example.org/"),
+        "css" => json!("content"),
+        "css_scope" => json!(".m"),
         "op" => json!("parse"),
         "params" | "config" => json!({}),
         "rules" => json!([{"selector": "p", "op": "remove"}]),

@@ -323,7 +323,8 @@ const REPLACED: &[(&str, &[&str])] = &[
             "replace", "remove", "unwrap",
         ],
     ),
-    ("sanitize", &["config"]),
+    // A scope matters only with a policy.
+    ("sanitize", &["config", "css-scope"]),
     (
         "value",
         &[

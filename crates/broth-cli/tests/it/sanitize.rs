@@ -1,5 +1,7 @@
 //! `broth sanitize`: its configurations.
 
+use serde_json::json;
+
 use super::inputs::{broth_in, folder};
 use super::shell::broth;
 
