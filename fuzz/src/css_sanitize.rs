@@ -6,7 +6,7 @@ use broth::sanitize::{CssSanitizer, Sanitizer};
 
 use crate::case::Case;
 
-/// Pieces to make style sheets of, which load, nest or hide something.
+/// Pieces of style sheets that load, nest or hide something.
 const PIECES: [&str; 64] = [
     "a",
     "color",

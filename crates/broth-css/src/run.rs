@@ -11,7 +11,7 @@ pub(crate) enum Run {
     Name = 1,
     /// In a string: all but quotes, backslashes, newlines and U+0000.
     String = 2,
-    /// In a URL: what may be there without an escape.
+    /// In a URL: all that may be there without an escape.
     Url = 4,
     /// White space.
     Whitespace = 8,

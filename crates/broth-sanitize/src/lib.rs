@@ -34,8 +34,8 @@
 //!
 //! # What it does not do
 //!
-//! It does not know what the scripts of a page do with classes, ids and data attributes. It does not
-//! load or run anything. `SECURITY.md` has the threat model.
+//! It does not know what the scripts of a page do with classes, ids and data attributes. It does
+//! not load or run anything. `SECURITY.md` has the threat model.
 //!
 //! # Decisions
 //!

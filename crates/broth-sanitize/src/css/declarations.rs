@@ -143,8 +143,8 @@ impl Judge<'_> {
     }
 }
 
-/// The reports about what the parser has dropped. Other errors only mean that the text is written
-/// anew.
+/// The reports about the parts that the parser has dropped. After other errors, the text is only
+/// written in another way.
 pub(super) fn syntax_errors(errors: &[CssError]) -> Vec<Removed> {
     let dropped = errors.iter().filter(|error| {
         matches!(
