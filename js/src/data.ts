@@ -83,12 +83,20 @@ abstract class Found {
   }
 }
 
-/** A hyperlink: an `a`, `area` or `link` element with an `href`. Its text is the URL. */
-export class Link extends Found {
+/** Something that was found at an element with an address. Its text is the URL. */
+abstract class FoundURL extends Found {
   /** The absolute URL; as written if it is not `resolved`. */
   declare readonly url: string;
   /** Whether the URL could be made absolute. */
   declare readonly resolved: boolean;
+
+  override toString(): string {
+    return this.url;
+  }
+}
+
+/** A hyperlink: an `a`, `area` or `link` element with an `href`. Its text is the URL. */
+export class Link extends FoundURL {
   /** The address as it is in the attribute. */
   declare readonly written: string;
   /** Its text as a browser renders it. */
@@ -99,18 +107,10 @@ export class Link extends Found {
   declare readonly attribute: string;
   /** The address in the source. */
   declare readonly span: Span | null;
-
-  override toString(): string {
-    return this.url;
-  }
 }
 
 /** An address that a page refers to. Its text is the URL. */
-export class Address extends Found {
-  /** The absolute URL; as written if it is not `resolved`. */
-  declare readonly url: string;
-  /** Whether the URL could be made absolute. */
-  declare readonly resolved: boolean;
+export class Address extends FoundURL {
   /** The address as it is in the attribute. */
   declare readonly written: string;
   /** Its purpose. */
@@ -135,10 +135,6 @@ export class Address extends Found {
   declare readonly attribute: string;
   /** The address in the source; the whole value if that has character references. */
   declare readonly span: Span | null;
-
-  override toString(): string {
-    return this.url;
-  }
 }
 
 /** A cell of a table. */
@@ -207,11 +203,7 @@ export class Table extends Found {
 }
 
 /** A page, icon or feed that a `link` element refers to. Its text is the URL. */
-export class Related extends Found {
-  /** The absolute URL; as written if it is not `resolved`. */
-  declare readonly url: string;
-  /** Whether the URL could be made absolute. */
-  declare readonly resolved: boolean;
+export class Related extends FoundURL {
   /** The attribute `type`: `"image/png"`. */
   declare readonly mediaType: string | null;
   /** The attribute `hreflang`: `"de"`. */
@@ -224,10 +216,6 @@ export class Related extends Found {
   declare readonly title: string | null;
   /** The address in the source. */
   declare readonly span: Span | null;
-
-  override toString(): string {
-    return this.url;
-  }
 }
 
 /** A `meta` element with a name and a content. */

@@ -4,9 +4,12 @@ import type { Document } from "./document.js";
 import type { Span } from "./errors.js";
 import { Node } from "./node.js";
 
-/** A text in a document. */
-export class Text extends Node {
-  /** The text, in which references are decoded. */
+/** A node that is a piece of text in the source. */
+abstract class CharacterData extends Node {
+  /**
+   * The text, in which references are decoded; of a comment, the text between `<!--` and `-->`; of a processing
+   * instruction, the text after the target.
+   */
   readonly data: string;
   /** Where it is in the source; `null` if the parser added it. */
   readonly span: Span | null;
@@ -18,20 +21,23 @@ export class Text extends Node {
     this.span = span;
   }
 
-  get nodeType(): 3 {
-    return 3;
-  }
-
-  get nodeName(): "#text" {
-    return "#text";
-  }
-
   override get nodeValue(): string {
     return this.data;
   }
 
   override get textContent(): string {
     return this.data;
+  }
+}
+
+/** A text in a document. */
+export class Text extends CharacterData {
+  get nodeType(): 3 {
+    return 3;
+  }
+
+  get nodeName(): "#text" {
+    return "#text";
   }
 
   /** The text. */
@@ -41,19 +47,7 @@ export class Text extends Node {
 }
 
 /** A comment in a document. */
-export class Comment extends Node {
-  /** The text between `<!--` and `-->`. */
-  readonly data: string;
-  /** Where it is in the source; `null` if the parser added it. */
-  readonly span: Span | null;
-
-  /** @internal */
-  constructor(given: unknown, document: Document, number: number, data: string, span: Span | null) {
-    super(given, document, number);
-    this.data = data;
-    this.span = span;
-  }
-
+export class Comment extends CharacterData {
   get nodeType(): 8 {
     return 8;
   }
@@ -61,24 +55,12 @@ export class Comment extends Node {
   get nodeName(): "#comment" {
     return "#comment";
   }
-
-  override get nodeValue(): string {
-    return this.data;
-  }
-
-  override get textContent(): string {
-    return this.data;
-  }
 }
 
 /** A processing instruction: `<?target data?>`. */
-export class ProcessingInstruction extends Node {
+export class ProcessingInstruction extends CharacterData {
   /** The word after `<?`. */
   readonly target: string;
-  /** The text after the target. */
-  readonly data: string;
-  /** Where it is in the source; `null` if the parser added it. */
-  readonly span: Span | null;
 
   /** @internal */
   constructor(
@@ -89,10 +71,8 @@ export class ProcessingInstruction extends Node {
     data: string,
     span: Span | null,
   ) {
-    super(given, document, number);
+    super(given, document, number, data, span);
     this.target = target;
-    this.data = data;
-    this.span = span;
   }
 
   get nodeType(): 7 {
@@ -101,14 +81,6 @@ export class ProcessingInstruction extends Node {
 
   get nodeName(): string {
     return this.target;
-  }
-
-  override get nodeValue(): string {
-    return this.data;
-  }
-
-  override get textContent(): string {
-    return this.data;
   }
 }
 
