@@ -6,7 +6,7 @@ import type { Argument } from "./engine.js";
 import { Feature, engine } from "./modules.js";
 import { needContext, readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
-import { Report } from "./reports.js";
+import { type Place, Report } from "./reports.js";
 
 export interface CheckOptions {
   /** Rules to report as errors. Rules of style are off unless they are here. */
@@ -24,17 +24,10 @@ export interface TextEdit {
 }
 
 /** A violation of a rule. Its text is one line: `1:44: error: duplicate attribute class (duplicate-attribute)`. */
-export class Finding extends Report {
+export class Finding extends Report<Place> {
   /** The name of the rule: `"duplicate-attribute"`. */
   declare readonly rule: string;
   declare readonly severity: "error" | "warning" | "style";
-  /** One line that says what is wrong. */
-  declare readonly message: string;
-  declare readonly span: Span;
-  /** From 1. */
-  declare readonly line: number;
-  /** From 1, in UTF-16. */
-  declare readonly column: number;
   /** Advice, if there is any. */
   declare readonly help: string | null;
   /** Other parts of the source that are involved. */
@@ -71,9 +64,7 @@ function findings(reader: Reader): Finding[] {
   return reader.list(
     () =>
       new Finding({
-        rule: reader.text(),
-        severity: reader.text(),
-        message: reader.text(),
+        ...reader.texts("rule", "severity", "message"),
         ...reader.place()!,
         help: reader.maybeText(),
         related: reader.list(() => ({ message: reader.text(), span: reader.span()! })),

@@ -227,10 +227,9 @@ export class Document extends ParentNode {
   /** The mistakes in the source, in the order in which the parser met them. */
   get errors(): ParseError[] {
     const reader = this.ask(Call.Errors);
-    return reader.list(() => {
-      const [code, message] = [reader.text(), reader.text()];
-      return new ParseError({ code, message, ...reader.place()! });
-    });
+    return reader.list(
+      () => new ParseError({ ...reader.texts("code", "message"), ...reader.place()! }),
+    );
   }
 
   /** The offsets at which lines begin. */

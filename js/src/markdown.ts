@@ -1,10 +1,9 @@
 /** Markdown: its options, and the parts of a page that it cannot express. */
 
 import { Resolver, needURL } from "./data.js";
-import type { Span } from "./errors.js";
 import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
-import { Report, nowhere } from "./reports.js";
+import { type MaybePlace, Report, nowhere } from "./reports.js";
 
 /** Which Markdown is written, and in which style. The first of each is the default. */
 export interface MarkdownOptions {
@@ -51,20 +50,13 @@ export interface MarkdownOptions {
 }
 
 /** A rendered part of the document that its Markdown does not express. Its text is one line. */
-export class Loss extends Report {
+export class Loss extends Report<MaybePlace> {
   /** The name of the element. */
   declare readonly name: string;
   /** The result: it is missing with its content, only its content is there, or it became something else. An option can be `ignored`. */
   declare readonly kind: "dropped" | "unwrapped" | "changed" | "ignored";
   /** `"no-markdown"`, `"nested"`, `"no-grid"`, `"script"`, ... */
   declare readonly reason: string;
-  /** The reason in one sentence. */
-  declare readonly message: string;
-  /** Where it is in the source, or `null` if the parser made it up. */
-  declare readonly span: Span | null;
-  declare readonly line: number | null;
-  /** In UTF-16. */
-  declare readonly column: number | null;
 
   protected get summary(): string {
     return `${this.name}: ${this.kind}: ${this.message}`;
@@ -155,13 +147,8 @@ export function resolvedAddresses(reader: Reader, page: URL): string[] {
 export function readMarkdown(reader: Reader, isReport: boolean): Markdown {
   if (!isReport) return { markdown: reader.last(), losses: [] };
   const losses = reader.list(() => {
-    const [name, kind, reason, message] = [
-      reader.text(),
-      reader.text(),
-      reader.text(),
-      reader.text(),
-    ];
-    return new Loss({ name, kind, reason, message, ...(reader.place() ?? nowhere) });
+    const fields = reader.texts("name", "kind", "reason", "message");
+    return new Loss({ ...fields, ...(reader.place() ?? nowhere) });
   });
   return { markdown: reader.last(), losses };
 }

@@ -1,7 +1,6 @@
 /** The options of the parsers, and their errors. */
 
-import type { Span } from "./errors.js";
-import { Report } from "./reports.js";
+import { type Place, Report } from "./reports.js";
 
 export interface ParseOptions {
   /**
@@ -41,16 +40,9 @@ export function guessFlag(guess: ParseOptions["guess"]): number {
 }
 
 /** A mistake in a document. Parsing never fails because of one. Its text is one line. */
-export class ParseError extends Report {
+export class ParseError extends Report<Place> {
   /** The standard's name: `"unexpected-null-character"`. */
   declare readonly code: string;
-  /** One sentence that says what is wrong. */
-  declare readonly message: string;
-  declare readonly span: Span;
-  /** From 1. */
-  declare readonly line: number;
-  /** From 1, in UTF-16. */
-  declare readonly column: number;
 
   protected get summary(): string {
     return `${this.code}: ${this.message}`;

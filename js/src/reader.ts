@@ -55,6 +55,11 @@ export class Reader {
     return length === NOTHING ? null : this.#take(length);
   }
 
+  /** Texts by the names that they get here. */
+  texts<K extends string>(...names: K[]): Record<K, string> {
+    return Object.fromEntries(names.map((name) => [name, this.text()])) as Record<K, string>;
+  }
+
   #take(length: number): string {
     return this.#whole().slice(this.#textAt, (this.#textAt += length));
   }

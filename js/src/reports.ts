@@ -17,9 +17,15 @@ export type MaybePlace = Place | { readonly span: null; readonly line: null; rea
 export const nowhere: MaybePlace = { span: null, line: null, column: null };
 
 /** An object with these fields, whose text is the place and a line. */
-export abstract class Report {
-  declare readonly line: number | null;
-  declare readonly column: number | null;
+export abstract class Report<P extends MaybePlace> {
+  /** One sentence that says what is wrong, or why. */
+  declare readonly message: string;
+  /** Where it is in the source; `null` if the parser made it up. */
+  declare readonly span: P["span"];
+  /** From 1. */
+  declare readonly line: P["line"];
+  /** From 1, in UTF-16. */
+  declare readonly column: P["column"];
 
   constructor(fields: object) {
     Object.assign(this, fields);
