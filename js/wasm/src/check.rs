@@ -47,43 +47,37 @@ pub(crate) fn fix(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failur
         None => checker.fix(html),
     };
     // Their places are left out: a later round finds some in the text of the round before it.
-    reply.number(fixed.applied.len());
-    for finding in &fixed.applied {
-        reply.text(finding.rule.as_str());
-        reply.text(finding.severity.as_str());
-        reply.text(&finding.message);
-    }
+    reply.list(&fixed.applied, write_rule);
     write(&fixed.html, &fixed.left, reply);
     reply.last(fixed.html);
     Ok(())
 }
 
+/// Writes the rule that a finding is about, its severity and its message.
+fn write_rule(finding: &Finding, reply: &mut Reply) {
+    reply.text(finding.rule.as_str());
+    reply.text(finding.severity.as_str());
+    reply.text(&finding.message);
+}
+
 fn write(html: &str, findings: &[Finding], reply: &mut Reply) {
     let lines = LineIndex::new(html);
     let places = Places::of(html, || &lines);
-    reply.number(findings.len());
-    for finding in findings {
-        reply.text(finding.rule.as_str());
-        reply.text(finding.severity.as_str());
-        reply.text(&finding.message);
+    reply.list(findings, |finding, reply| {
+        write_rule(finding, reply);
         places.write_with_line(Some(finding.span), &lines, reply);
         reply.maybe_text(finding.help.as_deref());
-        reply.number(finding.related.len());
-        for label in &finding.related {
+        reply.list(&finding.related, |label, reply| {
             reply.text(&label.message);
             places.write(Some(label.span), reply);
-        }
-        let Some(fix) = &finding.fix else {
-            reply.nothing();
-            continue;
-        };
+        });
+        let Some(fix) = &finding.fix else { return reply.nothing() };
         reply.text(&fix.message);
-        reply.number(fix.edits.len());
-        for edit in &fix.edits {
+        reply.list(&fix.edits, |edit, reply| {
             places.write(Some(edit.span), reply);
             reply.text(&edit.text);
-        }
-    }
+        });
+    });
 }
 
 /// Writes the explanation of a rule, in Markdown.
@@ -97,7 +91,5 @@ pub(crate) fn explain(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fa
 
 /// Writes the names of all rules.
 pub(crate) fn rules(reply: &mut Reply) {
-    let count = reply.later();
-    let rules = Rule::all().map(|rule| reply.text(rule.as_str())).count();
-    reply.set(count, rules);
+    reply.list(Rule::all(), |rule, reply| reply.text(rule.as_str()));
 }

@@ -23,43 +23,36 @@ fn write_node(node: Node<'_>, reply: &mut Reply) {
     reply.number(node.id().get() as usize);
 }
 
-/// Writes texts, and how many there are.
-fn write_texts<'t>(texts: impl ExactSizeIterator<Item = &'t String>, reply: &mut Reply) {
-    reply.number(texts.len());
-    texts.for_each(|text| reply.text(text));
+/// Writes a list of texts.
+fn write_texts(texts: &[String], reply: &mut Reply) {
+    reply.list(texts, |text, reply| reply.text(text));
 }
 
 /// Writes the hyperlinks below a node.
 pub(crate) fn write_links(page: &Page, number: u32, reply: &mut Reply) {
     let places = page.places();
     write_base(page, reply);
-    let count = reply.later();
-    let links = page.node(number).links(&Base::default()).map(|link| {
+    reply.list(page.node(number).links(&Base::default()), |link, reply| {
         write_node(link.node, reply);
         reply.text(link.written);
         reply.text(&link.text);
-        write_texts(link.rel.iter(), reply);
+        write_texts(&link.rel, reply);
         reply.text(link.attribute);
         places.write(link.span, reply);
     });
-    let links = links.count();
-    reply.set(count, links);
 }
 
 /// Writes every address below a node.
 pub(crate) fn write_addresses(page: &Page, number: u32, reply: &mut Reply) {
     let places = page.places();
     write_base(page, reply);
-    let count = reply.later();
-    let addresses = page.node(number).addresses(&Base::default()).map(|address| {
+    reply.list(page.node(number).addresses(&Base::default()), |address, reply| {
         write_node(address.node, reply);
         reply.text(address.written);
         reply.text(address.kind.as_str());
         reply.text(address.attribute);
         places.write(address.span, reply);
     });
-    let addresses = addresses.count();
-    reply.set(count, addresses);
 }
 
 /// The bits of a request for tables.
@@ -70,33 +63,30 @@ mod flag {
 
 /// Writes the tables below a node, or that of an element.
 pub(crate) fn write_tables(page: &Page, request: &Request<'_>, reply: &mut Reply) {
-    let (node, places, count) = (page.node(request.node), page.places(), reply.later());
-    let write = |table: Table<'_>| write_table(&table, places, reply);
-    let tables = match request.has_flag(flag::ITSELF) {
-        true => node.table().into_iter().map(write).count(),
-        false => node.tables().map(write).count(),
-    };
-    reply.set(count, tables);
+    let (node, places) = (page.node(request.node), page.places());
+    let write = |table: Table<'_>, reply: &mut Reply| write_table(&table, places, reply);
+    match request.has_flag(flag::ITSELF) {
+        true => reply.list(node.table(), write),
+        false => reply.list(node.tables(), write),
+    }
 }
 
 fn write_table(table: &Table<'_>, places: Places<'_>, reply: &mut Reply) {
     write_node(table.node, reply);
     places.write(table.span, reply);
     reply.maybe_text(table.caption.as_deref());
-    write_texts(table.header.iter(), reply);
+    write_texts(&table.header, reply);
     for rows in [&table.header_rows, &table.rows] {
-        reply.number(rows.len());
-        rows.iter().for_each(|row| write_texts(row.iter(), reply));
+        reply.list(rows, |row, reply| write_texts(row, reply));
     }
-    reply.number(table.cells.len());
-    for cell in &table.cells {
+    reply.list(&table.cells, |cell, reply| {
         write_node(cell.node, reply);
         reply.text(&cell.text);
         reply.flag(cell.is_header);
         for number in [cell.row, cell.column, cell.rowspan, cell.colspan] {
             reply.number(number);
         }
-    }
+    });
     reply.flag(table.complete);
 }
 
@@ -111,15 +101,12 @@ pub(crate) fn write_metadata(page: &Page, reply: &mut Reply) {
     }
     reply.maybe_text(metadata.canonical.as_ref().map(|canonical| &*canonical.url));
     for related in [&metadata.icons, &metadata.feeds, &metadata.alternates] {
-        reply.number(related.len());
-        related.iter().for_each(|related| write_related(related, places, reply));
+        reply.list(related, |related, reply| write_related(related, places, reply));
     }
     for properties in [&metadata.open_graph, &metadata.twitter] {
-        reply.number(properties.len());
-        properties.iter().for_each(|property| write_property(property, places, reply));
+        reply.list(properties, |property, reply| write_property(property, places, reply));
     }
-    reply.number(metadata.json_ld.len());
-    metadata.json_ld.iter().for_each(|value| reply.text(value));
+    reply.list(&metadata.json_ld, |value, reply| reply.text(value));
 }
 
 fn write_related(related: &Related<'_>, places: Places<'_>, reply: &mut Reply) {

@@ -71,9 +71,7 @@ pub(crate) fn extract<'f>(
         let field = Field::parse(field, cache)?;
         let mut found = page.node(from).select(&*field.selector);
         if is_list {
-            let count = reply.later();
-            let found = found.map(|node| field.write(node, reply)).count();
-            reply.set(count, found);
+            reply.list(found, |node, reply| field.write(node, reply));
         } else {
             match found.next() {
                 Some(node) => field.write(node, reply),

@@ -58,14 +58,13 @@ pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) -> Re
     let markdown = converter(request)?.report_node(page.node(request.node));
     if request.has_flag(flag::REPORT) {
         let (places, lines) = (page.places(), page.lines());
-        reply.number(markdown.losses.len());
-        for loss in &markdown.losses {
+        reply.list(&markdown.losses, |loss, reply| {
             reply.text(&loss.name);
             reply.text(loss.kind.as_str());
             reply.text(loss.reason.as_str());
             reply.text(loss.message());
             places.write_with_line(loss.span, lines, reply);
-        }
+        });
     }
     reply.last(markdown.markdown);
     Ok(())
@@ -86,10 +85,7 @@ pub(crate) fn write_addresses(page: &Page, request: &Request<'_>, reply: &mut Re
         .filter(|attribute| attribute.name_without_namespace().is_some_and(is_address))
         .map(|attribute| attribute.value())
         .collect();
-    reply.number(found.len());
-    for address in found {
-        reply.text(address);
-    }
+    reply.list(found, |address, reply| reply.text(address));
 }
 
 /// The addresses as the other side has resolved them.

@@ -129,21 +129,19 @@ impl Page {
     /// Writes the errors: code, sentence, place.
     pub(crate) fn write_errors(&self, reply: &mut Reply) {
         let (places, lines) = (self.places(), self.lines());
-        reply.number(self.errors().len());
-        for error in self.errors() {
+        reply.list(self.errors(), |error, reply| {
             reply.text(error.code.as_str());
             reply.text(error.code.summary());
             places.write_with_line(Some(error.span), lines, reply);
-        }
+        });
     }
 
     /// Writes the offsets at which lines begin.
     pub(crate) fn write_lines(&self, reply: &mut Reply) {
         let (places, lines) = (self.places(), self.lines());
-        reply.number(lines.lines());
-        for line in 1..=lines.lines() {
+        reply.list(1..=lines.lines(), |line, reply| {
             reply.number(places.offset(lines.line_start(line).unwrap_or_default()));
-        }
+        });
     }
 
     /// The markup of a node, or of what is in it.

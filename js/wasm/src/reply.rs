@@ -87,6 +87,17 @@ impl Reply {
         self.words.len() - 1
     }
 
+    /// A list: how many items it has, and what `write` writes of each.
+    pub fn list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(T, &mut Self),
+    ) {
+        let count = self.later();
+        let written = items.into_iter().map(|item| write(item, self)).count();
+        self.set(count, written);
+    }
+
     /// Writes a number that was left for later.
     pub fn set(&mut self, index: usize, number: usize) {
         if let Some(word) = self.words.get_mut(index) {

@@ -331,13 +331,10 @@ fn note_elements(
         seen.text(name.namespace.uri());
         seen.flag(is_closed);
         seen.flag(has_content);
-        let count = seen.later();
-        let attributes = element.attrs().map(|(name, value)| {
+        seen.list(element.attrs(), |(name, value), seen| {
             seen.text(name);
             seen.text(value);
         });
-        let attributes = attributes.count();
-        seen.set(count, attributes);
     });
     page.on_end_tag(selector, move |end| {
         let mut shared = ends.borrow_mut();

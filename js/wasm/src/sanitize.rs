@@ -144,15 +144,14 @@ pub(crate) fn sanitize(
 pub(crate) fn write_removed(html: &str, removed: &[Removed], reply: &mut Reply) {
     let lines = LineIndex::new(html);
     let places = Places::of(html, || &lines);
-    reply.number(removed.len());
-    for removed in removed {
+    reply.list(removed, |removed, reply| {
         reply.text(removed.kind.as_str());
         reply.text(&removed.name);
         reply.text(removed.reason.as_str());
         reply.text(removed.message());
         reply.flag(removed.with_content());
         places.write_with_line(removed.span, &lines, reply);
-    }
+    });
 }
 
 /// Changes a configuration by a method of the standard's `Sanitizer`: the configuration, the

@@ -49,15 +49,13 @@ mod flag {
 /// Finds elements, and describes them.
 pub(crate) fn elements(page: &Page, request: &Request<'_>, selector: &Selector, reply: &mut Reply) {
     let (places, from) = (page.places(), page.node(request.node));
-    let count = reply.later();
-    let describe = |node| describe(node, places, reply);
-    let found = if request.has_flag(flag::CLOSEST) {
-        from.closest(selector).into_iter().map(describe).count()
+    let describe = |node: Node<'_>, reply: &mut Reply| describe(node, places, reply);
+    if request.has_flag(flag::CLOSEST) {
+        reply.list(from.closest(selector), describe);
     } else {
         let most = if request.has_flag(flag::FIRST) { 1 } else { usize::MAX };
-        from.select(selector).take(most).map(describe).count()
-    };
-    reply.set(count, found);
+        reply.list(from.select(selector).take(most), describe);
+    }
 }
 
 /// Where a node is in the source. Elements that the parser added are not there.
@@ -73,41 +71,32 @@ pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
     let namespace = node.namespace();
     reply.maybe_text((namespace != Namespace::Html).then(|| namespace.uri()));
     places.write(span(node), reply);
-    let count = reply.later();
-    let mut attributes = 0;
-    for attribute in node.attrs() {
+    reply.list(node.attrs(), |attribute, reply| {
         match attribute.name_without_namespace() {
             Some(name) => reply.text(name),
             None => reply.text(&attribute.name().to_string()),
         }
         reply.text(attribute.value());
-        attributes += 1;
-    }
-    reply.set(count, attributes);
+    });
 }
 
 /// Writes the text of each element that is found, without white space at its ends.
 pub(crate) fn texts(page: &Page, from: u32, selector: &Selector, reply: &mut Reply) {
-    let count = reply.later();
-    let found = page.node(from).select(selector).map(|node| reply.text(node.text().trim())).count();
-    reply.set(count, found);
+    let found = page.node(from).select(selector);
+    reply.list(found, |node, reply| reply.text(node.text().trim()));
 }
 
 /// Writes the value of an attribute of each element that is found.
 pub(crate) fn attrs(page: &Page, from: u32, selector: &Selector, name: &str, reply: &mut Reply) {
-    let count = reply.later();
-    let found =
-        page.node(from).select(selector).map(|node| reply.maybe_text(node.attr(name))).count();
-    reply.set(count, found);
+    let found = page.node(from).select(selector);
+    reply.list(found, |node, reply| reply.maybe_text(node.attr(name)));
 }
 
 /// Writes the places of all elements that are found.
 pub(crate) fn spans(page: &Page, selector: &Selector, reply: &mut Reply) {
-    let (places, count) = (page.places(), reply.later());
-    let found = page.root().select(selector).map(|node| {
+    let places = page.places();
+    reply.list(page.root().select(selector), |node, reply| {
         reply.number(node.id().get() as usize);
         places.write(span(node), reply);
     });
-    let found = found.count();
-    reply.set(count, found);
 }

@@ -43,13 +43,12 @@ pub(crate) fn write(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
             Token::StartTag(tag) | Token::EndTag(tag) => {
                 reply.text(&tag.name);
                 reply.flag(tag.self_closing);
-                reply.number(tag.attrs.len());
-                for attr in &tag.attrs {
+                reply.list(&tag.attrs, |attr, reply| {
                     reply.text(&attr.name);
                     reply.text(&attr.value);
                     places.write(Some(attr.name_span), reply);
                     places.write(Some(attr.value_span), reply);
-                }
+                });
             }
             Token::Doctype(doctype) => {
                 reply.maybe_text(doctype.name.as_deref());

@@ -14,8 +14,7 @@ pub(crate) fn value(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
     let (kind, text) = (request.text(0)?, request.text(1)?);
     match words(kind, text) {
         Ok(Some(words)) => {
-            reply.number(words.len());
-            words.iter().for_each(|word| reply.text(word));
+            reply.list(&words, |word, reply| reply.text(word));
             Ok(())
         }
         Ok(None) => Err(Failure::REQUEST),

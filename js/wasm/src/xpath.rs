@@ -98,11 +98,10 @@ pub(crate) fn evaluate(
         Value::Nodes(nodes) => write_nodes(page, &nodes, reply),
         Value::Strings(texts) => {
             reply.number(value::LIST);
-            reply.number(texts.len());
-            for text in &texts {
+            reply.list(&texts, |text, reply| {
                 reply.number(item::TEXT);
                 reply.text(text);
-            }
+            });
         }
         Value::String(text) => {
             reply.number(value::TEXT);
@@ -164,29 +163,26 @@ fn bound(
 fn write_nodes(page: &Page, nodes: &[XNode<'_>], reply: &mut Reply) {
     let (root, places) = (page.root(), page.places());
     reply.number(value::LIST);
-    reply.number(nodes.len());
-    for &node in nodes {
-        match node {
-            XNode::Node(node) if node.is_element() => {
-                reply.number(item::ELEMENT);
-                select::describe(node, places, reply);
-            }
-            XNode::Node(node) if node.id() == root.id() => reply.number(item::ROOT),
-            XNode::Node(node) if !node.is_text() => {
-                reply.number(item::NODE);
-                reply.number(node.id().get() as usize);
-            }
-            XNode::Namespace(_) => {
-                reply.number(item::NAMESPACE);
-                reply.text(&node.name());
-                reply.text(&node.string_value());
-            }
-            _ => {
-                reply.number(item::TEXT);
-                reply.text(&node.string_value());
-            }
+    reply.list(nodes, |&node, reply| match node {
+        XNode::Node(node) if node.is_element() => {
+            reply.number(item::ELEMENT);
+            select::describe(node, places, reply);
         }
-    }
+        XNode::Node(node) if node.id() == root.id() => reply.number(item::ROOT),
+        XNode::Node(node) if !node.is_text() => {
+            reply.number(item::NODE);
+            reply.number(node.id().get() as usize);
+        }
+        XNode::Namespace(_) => {
+            reply.number(item::NAMESPACE);
+            reply.text(&node.name());
+            reply.text(&node.string_value());
+        }
+        _ => {
+            reply.number(item::TEXT);
+            reply.text(&node.string_value());
+        }
+    });
 }
 
 /// The failure, whose message says what to do.

@@ -127,8 +127,7 @@ impl Exchange {
         if self.keys.insert(key.clone()) {
             self.asked.text(&key);
             self.asked.text(name);
-            self.asked.number(arguments.len());
-            arguments.iter().for_each(|argument| write(argument, &mut self.asked));
+            self.asked.list(&arguments, write);
         }
         Ok(Value::String(PENDING.into()))
     }
@@ -178,10 +177,8 @@ fn write(argument: &Value<'_>, reply: &mut Reply) {
             reply.flag(*truth);
         }
         list => {
-            let texts = list.strings();
             reply.number(argument::LIST);
-            reply.number(texts.len());
-            texts.iter().for_each(|text| reply.text(text));
+            reply.list(list.strings(), |text, reply| reply.text(&text));
         }
     }
 }
