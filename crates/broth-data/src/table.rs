@@ -1,5 +1,6 @@
 //! `Table`: the tables of a page.
 
+mod columns;
 mod form;
 mod record;
 
@@ -39,6 +40,10 @@ pub struct Table<'d> {
     /// For each column, the texts of its cells in the header rows, joined with spaces. Empty if
     /// there are no header rows.
     pub header: Vec<String>,
+    /// The name of each column in [`records`](Self::records), all different: the heading, or if
+    /// another column has it already, with a number: `Price 2`. A column without a heading is
+    /// `column 3`, by its place from 1.
+    pub columns: Vec<String>,
     /// The header rows: the first rows, as long as they are in a `thead`, or have only `th` cells.
     pub header_rows: Vec<Vec<String>>,
     /// The other rows: for each column the rendered text of its cell, empty if there is none. A row
@@ -83,12 +88,15 @@ impl<'d> Table<'d> {
         let formed = Forming::table(table, budget);
         let header_rows = formed.texts(0..formed.header_rows);
         let rows = formed.texts(formed.header_rows..formed.slots.len());
+        let header = formed.header();
+        let width = formed.slots.iter().map(Vec::len).max().unwrap_or(0);
         let caption = table.children().find(|child| child.is_html(Name::Caption));
         Self {
             node: table,
             span: table.span(),
             caption: caption.map(|caption| caption.rendered_text().trim().to_owned()),
-            header: formed.header(),
+            columns: columns::names(&header, width),
+            header,
             header_rows,
             rows,
             cells: formed.cells,
@@ -114,7 +122,8 @@ impl<'d> Table<'d> {
         self.cells.get(index as usize)
     }
 
-    /// The rows with the names of their columns. Header rows are left out.
+    /// The rows with the names of their [columns](Self::columns), so that each cell has a name of
+    /// its own. Header rows are left out.
     ///
     /// ```
     /// use broth::prelude::*;
@@ -127,7 +136,7 @@ impl<'d> Table<'d> {
     /// ```
     #[must_use]
     pub fn records(&self) -> Records<'_> {
-        Records::of(&self.header, &self.rows)
+        Records::of(&self.columns, &self.rows)
     }
 }
 

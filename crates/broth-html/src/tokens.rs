@@ -18,6 +18,8 @@
 
 #[cfg(feature = "encoding")]
 mod reader;
+#[cfg(feature = "encoding")]
+mod stream;
 
 use core::iter::FusedIterator;
 
@@ -26,6 +28,8 @@ use broth_markup::{LimitMet, ParseError};
 
 #[cfg(feature = "encoding")]
 pub use self::reader::TokenReader;
+#[cfg(feature = "encoding")]
+pub use self::stream::TokenizerStream;
 pub use broth_markup::owned::{Attr, Doctype, ProcessingInstruction, Tag, Text, Token};
 
 /// Iterates over the tokens of a text: [`Tokenizer::new`] as a function.

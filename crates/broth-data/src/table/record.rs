@@ -8,13 +8,13 @@ use core::{iter, slice};
 /// [`Table::records`](crate::Table::records).
 #[derive(Clone, Debug)]
 pub struct Records<'t> {
-    header: &'t [String],
+    columns: &'t [String],
     rows: slice::Iter<'t, Vec<String>>,
 }
 
 impl<'t> Records<'t> {
-    pub(super) fn of(header: &'t [String], rows: &'t [Vec<String>]) -> Self {
-        Self { header, rows: rows.iter() }
+    pub(super) fn of(columns: &'t [String], rows: &'t [Vec<String>]) -> Self {
+        Self { columns, rows: rows.iter() }
     }
 }
 
@@ -22,30 +22,30 @@ impl<'t> Iterator for Records<'t> {
     type Item = Record<'t>;
 
     fn next(&mut self) -> Option<Record<'t>> {
-        Some(Record { header: self.header, row: self.rows.next()? })
+        Some(Record { columns: self.columns, row: self.rows.next()? })
     }
 }
 
 /// A row with the names of its columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'t> {
-    header: &'t [String],
+    columns: &'t [String],
     row: &'t [String],
 }
 
 impl<'t> Record<'t> {
-    /// The text in the first column of this name. `None` if there is no such column, or if the row
-    /// ends before it.
+    /// The text in the column of this name, one of [`Table::columns`](crate::Table::columns). `None`
+    /// if there is no such column, or if the row ends before it.
     #[must_use]
     pub fn get(self, name: &str) -> Option<&'t str> {
-        let column = self.header.iter().position(|column| column == name)?;
+        let column = self.columns.iter().position(|column| column == name)?;
         self.row.get(column).map(String::as_str)
     }
 
-    /// The names of the columns and the texts. A column without a header has an empty name.
+    /// The names of the columns and the texts, up to the last cell of the row.
     #[must_use]
     pub fn iter(self) -> RecordFields<'t> {
-        RecordFields { names: self.header.iter(), texts: self.row.iter() }
+        RecordFields { names: self.columns.iter(), texts: self.row.iter() }
     }
 }
 

@@ -145,11 +145,23 @@ fn a_record_has_the_columns_of_its_row() {
     let records: Vec<Vec<_>> = table.records().map(|record| record.iter().collect()).collect();
     assert_eq!(
         records,
-        [vec![("A", "1"), ("B", "2"), ("A", "3"), ("", "4")], vec![("A", "5")], vec![],]
+        [vec![("A", "1"), ("B", "2"), ("A 2", "3"), ("column 4", "4")], vec![("A", "5")], vec![],]
     );
     let second = table.records().nth(1).unwrap();
     assert_eq!((second.get("A"), second.get("B"), second.get("C")), (Some("5"), None, None));
     assert_eq!(second.into_iter().count(), 1);
+    assert_eq!(table.columns, ["A", "B", "A 2", "column 4"]);
+}
+
+#[test]
+fn a_table_without_headings_has_records() {
+    let doc = broth::html::parse("<table><tr><td>Leek<td>4<tr><td>Onion</table>");
+    let table = doc.tables().next().unwrap();
+    let records: Vec<Vec<_>> = table.records().map(|record| record.iter().collect()).collect();
+    assert_eq!(
+        records,
+        [vec![("column 1", "Leek"), ("column 2", "4")], vec![("column 1", "Onion")]]
+    );
 }
 
 #[test]

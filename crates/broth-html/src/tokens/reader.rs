@@ -5,11 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use std::io::{self, ErrorKind, Read};
 
-use broth_encoding::{Decoder, Stream as EncodingStream};
-use broth_html_tokenizer::TokenStream;
-use broth_markup::Next;
-
-use super::{Lending, Token, Tokenizer};
+use super::{Token, Tokenizer, TokenizerStream};
 
 impl Tokenizer<'static> {
     /// Creates an iterator over the tokens of a reader. It holds one token and a piece of the input
@@ -28,10 +24,8 @@ impl Tokenizer<'static> {
     pub fn from_reader<R: Read>(reader: R) -> TokenReader<R> {
         TokenReader {
             reader,
-            decoder: Some(Decoder::new().source_map(false).stream()),
-            stream: TokenStream::new(
-                Lending::new().without_tree_builder(false).coalesced_text(true),
-            ),
+            stream: Self::stream(),
+            has_ended: false,
             buffer: alloc::vec![0; 1 << 16],
         }
     }
@@ -41,9 +35,8 @@ impl Tokenizer<'static> {
 #[must_use]
 pub struct TokenReader<R> {
     reader: R,
-    /// `None` after the end of the reader.
-    decoder: Option<EncodingStream>,
-    stream: TokenStream,
+    stream: TokenizerStream,
+    has_ended: bool,
     buffer: Vec<u8>,
 }
 
@@ -56,16 +49,11 @@ impl<R: Read> TokenReader<R> {
                 result => break result?,
             }
         };
-        match &mut self.decoder {
-            Some(decoder) if count > 0 => {
-                self.stream.feed(decoder.feed(&self.buffer[..count]));
-            }
-            decoder => {
-                if let Some(decoder) = decoder.take() {
-                    self.stream.feed(&decoder.finish().text);
-                }
-                self.stream.finish();
-            }
+        if count > 0 {
+            self.stream.feed_bytes(&self.buffer[..count]);
+        } else {
+            self.has_ended = true;
+            self.stream.finish();
         }
         Ok(())
     }
@@ -76,17 +64,14 @@ impl<R: Read> Iterator for TokenReader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            match self.stream.next() {
-                Next::Token(token, span) => match token.to_static(span) {
-                    Token::EndOfFile(_) => return None,
-                    token => return Some(Ok(token)),
-                },
-                Next::NeedInput if self.decoder.is_none() => return None,
-                Next::NeedInput => {}
-                Next::End => return None,
+            if let Some(token) = self.stream.next() {
+                return Some(Ok(token));
+            }
+            if self.has_ended {
+                return None;
             }
             if let Err(error) = self.read() {
-                self.decoder = None;
+                self.has_ended = true;
                 return Some(Err(error));
             }
         }
@@ -141,6 +126,30 @@ mod tests {
             _ => None,
         });
         assert_eq!(text.as_deref(), Some("мир"));
+    }
+
+    #[test]
+    fn a_stream_knows_the_source_of_its_last_token() {
+        let html = "<p A='é'>x &amp; y</p></><!---->";
+        for length in [1, 3, 100] {
+            let utf8 = broth_encoding::Decoder::new().transport("utf-8");
+            let mut tokens = Tokenizer::stream().decoder(utf8);
+            let mut written = String::new();
+            let mut read = |tokens: &mut TokenizerStream| {
+                while let Some(token) = tokens.next() {
+                    let span = token.span();
+                    assert_eq!(tokens.source(span), html.get(span.range()), "{length}");
+                    written += tokens.source(span).unwrap();
+                }
+            };
+            for piece in html.as_bytes().chunks(length) {
+                tokens.feed_bytes(piece);
+                read(&mut tokens);
+            }
+            tokens.finish();
+            read(&mut tokens);
+            assert_eq!(written, html.replace("</>", ""), "{length}");
+        }
     }
 
     #[test]
