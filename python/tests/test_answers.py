@@ -55,7 +55,11 @@ def test_tables_of_a_document():
     assert table.records() == [{"Soup": "Leek", "Price": "4"}, {"Soup": "Onion", "Price": "4"}]
     assert table.node == doc.select_one("table") and table.node.tables() == []
     (table,) = broth.parse("<table><tr><th>a<th>a<th>b<tr><td>1<td>2</table>").tables()
-    assert table.records() == [{"a": "1", "b": ""}]
+    assert table.columns == ["a", "a 2", "b"] and table.records() == [{"a": "1", "a 2": "2", "b": ""}]
+    (table,) = broth.parse("<table><tr><th>a<th><tr><td>1<td>2<td>3</table>").tables()
+    assert table.records() == [{"a": "1", "column 2": "2", "column 3": "3"}]
+    (table,) = broth.parse("<table><tr><td>1<td>2</table>").tables()
+    assert table.header == [] and table.records() == [{"column 1": "1", "column 2": "2"}]
     # A table of 1,000 columns and many rows takes no more memory than is allowed.
     (wide,) = broth.parse("<table>" + "<tr><td colspan=1000 rowspan=0>" * 2_000).tables()
     assert not wide.complete and sum(map(len, wide.rows)) < 200_000

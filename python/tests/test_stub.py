@@ -8,6 +8,7 @@ import dataclasses
 import doctest
 import importlib
 import inspect
+import operator
 import os
 import types
 from pathlib import Path
@@ -162,5 +163,5 @@ def test_tips_lead_to_names_that_are_there():
             getattr(broth, name)
         assert str(caught.value) == f"module 'broth' has no attribute '{name}'; use {advice}"
         ours = advice.split("broth.")[1].split("(")[0] if advice.startswith("broth.") else "parse"
-        assert hasattr(broth, ours)
+        assert operator.attrgetter(ours)(broth)
     assert not hasattr(broth, "nothing")

@@ -1,8 +1,10 @@
 //! The functions of the module.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use broth::{encoding, entities};
+use broth::check::{DocumentEncoding, EncodingSource};
+use broth::{encoding, entities, html};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyMemoryView, PyString};
@@ -244,23 +246,39 @@ fn to_markdown(html: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> 
 
 /// Lists the places that break the rules for writing HTML.
 ///
-/// `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names. `context` is
-/// the element that a fragment is in, as in `parse_fragment`; without it, the text is a whole page.
+/// `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names; `Checker` has
+/// rules of your own, too. `context` is the element that a fragment is in, as in `parse_fragment`;
+/// without it, the text is a whole page. Bytes are decoded as by `parse`, and the places are those
+/// in their text; the rules about the encoding look at them.
 #[pyfunction]
 #[pyo3(
     name = "check",
-    signature = (html, *, deny = Rules::default(), allow = Rules::default(), context = None)
+    signature = (
+        html, *, deny = Rules::default(), allow = Rules::default(), context = None,
+        encoding = None, guess = None
+    )
 )]
 fn check_html(
     py: Python<'_>,
-    html: Text<'_>,
+    html: Markup<'_>,
     deny: Rules,
     allow: Rules,
     context: Option<&str>,
+    encoding: Option<String>,
+    guess: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Finding>> {
-    let checker = checker(deny, allow);
+    let mut checker = checker(deny, allow);
     let context = context.map(document::context).transpose()?;
+    let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
     Ok(py.detach(|| {
+        let html = match &html {
+            Markup::Text(text) => Cow::Borrowed(&**text),
+            Markup::Bytes(bytes) => {
+                let decoded = decoded(bytes, encoding.as_deref(), guess, false);
+                checker = checker.encoding(encoding_of(&decoded.decision));
+                decoded.text
+            }
+        };
         let findings = match context.as_deref() {
             Some(context) => checker.check_fragment(&html, context),
             None => checker.check(&html),
@@ -296,6 +314,35 @@ fn fix<'py>(
     results::new(py, "Fixed", (text, applied, left))
 }
 
+/// Decodes a document.
+fn decoded<'b>(
+    bytes: &'b [u8],
+    label: Option<&str>,
+    guess: encoding::Guess,
+    xml: bool,
+) -> encoding::Decoded<'b> {
+    let mut options = if xml { encoding::Decoder::xml() } else { encoding::Decoder::new() };
+    if let Some(label) = label {
+        options = options.transport(label);
+    }
+    let options = options.guess(guess);
+    match xml {
+        true => options.decode(bytes),
+        false => html::Parser::new().decoder(options).decode(bytes),
+    }
+}
+
+/// The facts for the rules about the encoding.
+fn encoding_of(decision: &encoding::Decision) -> DocumentEncoding {
+    let source = match decision.source {
+        encoding::Source::Bom => EncodingSource::ByteOrderMark,
+        encoding::Source::Transport => EncodingSource::Transport,
+        encoding::Source::Meta | encoding::Source::XmlDeclaration => EncodingSource::Markup,
+        _ => EncodingSource::Nothing,
+    };
+    DocumentEncoding { name: decision.encoding.name().into(), source }
+}
+
 /// Decodes the bytes of an HTML document, or with `xml` of an XML document.
 ///
 /// The result has the text, its encoding, and whether bytes were malformed. `guess` is that of
@@ -314,15 +361,7 @@ fn decode<'py>(
         return Err(PyTypeError::new_err("decode takes bytes, not str, which is decoded already"));
     };
     let (text, encoding, had_errors) = py.detach(|| {
-        let mut options = if xml { encoding::Decoder::xml() } else { encoding::Decoder::new() };
-        if let Some(label) = &encoding {
-            options = options.transport(label);
-        }
-        let options = options.guess(guess);
-        let decoded = match xml {
-            true => options.decode(&bytes),
-            false => broth::html::Parser::new().decoder(options).decode(&bytes),
-        };
+        let decoded = decoded(&bytes, encoding.as_deref(), guess, xml);
         let (decision, had_errors) = (Encoding::from(&decoded.decision), decoded.had_errors());
         (decoded.text.into_owned(), decision, had_errors)
     });

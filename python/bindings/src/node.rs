@@ -20,7 +20,7 @@ use crate::lists::{self, Query};
 use crate::markdown::Wanted;
 use crate::markup;
 use crate::page;
-use crate::report::Places;
+use crate::report::{Finding, Places};
 use crate::selection::{Field, selector, selector_text, text_of};
 use crate::strings::{Text, written};
 use crate::xpath::{self, Given};
@@ -441,6 +441,15 @@ impl Node {
             })
         });
         lists::list(py, &self.shared, ids)
+    }
+
+    /// A finding about the element, at its start tag.
+    fn _finding(&self, rule: String, severity: String, message: String) -> Finding {
+        let tree = self.shared.read();
+        let node = tree.node(self.id());
+        let span = node.start_tag().or(node.span()).unwrap_or_default();
+        let places = self.shared.places(&tree);
+        Finding::of_rule(places, tree.source(), span, [rule, severity, message])
     }
 
     /// The first element below the node that a selector matches.

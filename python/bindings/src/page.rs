@@ -84,6 +84,7 @@ struct Table {
     node: NodeId,
     caption: Option<String>,
     header: Vec<String>,
+    columns: Vec<String>,
     header_rows: Vec<Vec<String>>,
     rows: Vec<Vec<String>>,
     complete: bool,
@@ -97,6 +98,7 @@ pub(crate) fn tables<'py>(py: Python<'py>, node: &Node) -> PyResult<Bound<'py, P
                 node: table.node.id(),
                 caption: table.caption,
                 header: table.header,
+                columns: table.columns,
                 header_rows: table.header_rows,
                 rows: table.rows,
                 complete: table.complete,
@@ -110,6 +112,7 @@ pub(crate) fn tables<'py>(py: Python<'py>, node: &Node) -> PyResult<Bound<'py, P
         let fields = (
             table.caption,
             row(py, table.header, &mut strings)?,
+            row(py, table.columns, &mut strings)?,
             rows(py, table.header_rows, &mut strings)?,
             rows(py, table.rows, &mut strings)?,
             node.at(table.node),

@@ -117,6 +117,20 @@ pub(crate) struct Finding {
     help: Option<String>,
 }
 
+impl Finding {
+    /// A finding of a rule of the user's.
+    pub(crate) fn of_rule(
+        places: &Places,
+        source: &str,
+        span: broth::Span,
+        [rule, severity, message]: [String; 3],
+    ) -> Self {
+        let (line, column) = places.line_column(span.start);
+        let span = places.span(source, span);
+        Self { rule, severity, message, span, line, column, help: None }
+    }
+}
+
 #[pymethods]
 impl Finding {
     fn __repr__(&self) -> String {
@@ -379,6 +393,6 @@ impl Places {
 }
 
 /// How many characters begin in these bytes of UTF-8.
-fn characters(bytes: &[u8]) -> usize {
+pub(crate) fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }

@@ -40,6 +40,7 @@ from ._broth import (
     SelectorError,
     StrictError,
     TextNode,
+    Token,
     ValueSyntaxError,
     XPath,
     XPathError,
@@ -57,15 +58,18 @@ from ._broth import (
     sanitize,
     serialize,
     to_markdown,
+    tokens,
     unescape,
 )
 from . import _hints
+from ._checker import Checker
 from ._markdown import MarkdownOptions
 from ._results import Converted, Decoded, Fixed, Metadata, Related, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
     "Attributes",
+    "Checker",
     "Classes",
     "Comment",
     "ConfigError",
@@ -103,6 +107,7 @@ __all__ = [
     "StrictError",
     "Table",
     "TextNode",
+    "Token",
     "ValueSyntaxError",
     "XPath",
     "XPathError",
@@ -121,6 +126,7 @@ __all__ = [
     "sanitize",
     "serialize",
     "to_markdown",
+    "tokens",
     "unescape",
     "values",
 ]

@@ -10,7 +10,7 @@ from collections.abc import (
     ValuesView,
 )
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, TypeVar, final, overload
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, final, overload
 
 from typing_extensions import Unpack, disjoint_base
 
@@ -48,6 +48,7 @@ __all__ = [
     "SelectorError",
     "StrictError",
     "TextNode",
+    "Token",
     "ValueSyntaxError",
     "XPath",
     "XPathError",
@@ -75,12 +76,16 @@ __all__ = [
     "sanitize",
     "serialize",
     "to_markdown",
+    "tokens",
     "unescape",
 ]
 
 __version__: str
 
 _T = TypeVar("_T")
+class _File(Protocol):
+    def read(self, size: int, /) -> str | bytes: ...
+
 _Markup: TypeAlias = str | bytes | bytearray | memoryview
 _Selector: TypeAlias = str | Selector
 _Span: TypeAlias = tuple[int, int]
@@ -592,6 +597,7 @@ class Node:
         """The elements below the node that a selector matches, in tree order."""
     def select_one(self, selector: _Selector) -> Node | None:
         """The first element below the node that a selector matches."""
+    def _finding(self, rule: str, severity: str, message: str) -> Finding: ...
     def _text_nodes(self, selector: _Selector) -> list[Node]: ...
     def matches(self, selector: _Selector) -> bool:
         """Whether a selector matches the element."""
@@ -921,6 +927,47 @@ class TextNode(ContentView):
         """
 
 @final
+class Token:
+    """A token of HTML: a tag, a text, a comment, ..."""
+    @property
+    def kind(self) -> Literal["start-tag", "end-tag", "text", "comment", "doctype", "processing-instruction"]:
+        """`"start-tag"`, `"end-tag"`, `"text"`, `"comment"`, `"doctype"` or
+        `"processing-instruction"`.
+        """
+    @property
+    def name(self) -> str | None:
+        """The name of a tag, in lower case, or of a doctype; the target of a processing instruction;
+        `None` for others.
+        """
+    @property
+    def text(self) -> str | None:
+        """The characters of a text or a comment, references replaced; the data of a processing
+        instruction; `None` for others.
+        """
+    @property
+    def attrs(self) -> dict[str, str]:
+        """The attributes of a tag, as a dict; of two with one name, the first counts."""
+    @overload
+    def get(self, name: str, default: None = None) -> str | None:
+        """The value of an attribute, or a default."""
+    @overload
+    def get(self, name: str, default: _T) -> str | _T: ...
+    @property
+    def self_closing(self) -> bool:
+        """Whether a tag ends with `/>`."""
+    @property
+    def public_id(self) -> str | None:
+        """The public identifier of a doctype."""
+    @property
+    def system_id(self) -> str | None:
+        """The system identifier of a doctype."""
+    @property
+    def span(self) -> _Span:
+        """The place in the source: a pair of offsets in characters."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
 class Attributes(MutableMapping[str, str]):
     """The attributes of an element: a `MutableMapping` that reads and writes the element.
 
@@ -1204,17 +1251,41 @@ class MarkdownConverter:
         Markdown cannot express.
         """
 
+def tokens(
+    markup: _Markup | _File | Iterable[_Markup],
+    *,
+    encoding: str | None = None,
+    guess: Literal["utf8", "content"] | None = None,
+) -> Iterator[Token]:
+    """Iterates over the tokens of HTML, without a tree: start tags with their attributes, end tags,
+    texts, comments. `markup` is a `str`, bytes, a file, or an iterable of pieces; of a file, only a
+    piece is in memory.
+
+    >>> import broth
+    >>> for token in broth.tokens("<a href=/soup>Soup</a>"):
+    ...     print(token.kind, token.name, token.attrs, token.text, token.span)
+    start-tag a {'href': '/soup'} None (0, 14)
+    text None {} Soup (14, 18)
+    end-tag a {} None (18, 22)
+
+    The encoding of bytes is the one that the first 1,024 bytes indicate; `encoding` and `guess` are
+    those of `parse`.
+    """
 def check(
-    html: str,
+    html: _Markup,
     *,
     deny: Iterable[str | Rule] = ...,
     allow: Iterable[str | Rule] = ...,
     context: str | None = None,
+    encoding: str | None = None,
+    guess: Literal["utf8", "content"] | None = None,
 ) -> list[Finding]:
     """Lists the places that break the rules for writing HTML.
 
-    `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names. `context` is
-    the element that a fragment is in, as in `parse_fragment`; without it, the text is a whole page.
+    `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names; `Checker` has
+    rules of your own, too. `context` is the element that a fragment is in, as in `parse_fragment`;
+    without it, the text is a whole page. Bytes are decoded as by `parse`, and the places are those
+    in their text; the rules about the encoding look at them.
     """
 def fix(
     html: str,

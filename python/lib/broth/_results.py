@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -74,6 +75,9 @@ class Table:
     caption: str | None
     #: For each column, the text of its header cells. Empty if there are no header rows.
     header: list[str]
+    #: For each column, its key in `records()`, all different: the heading, or if another column has it already, with
+    #: a number: `Price 2`. A column without a heading is `column 3`, by its place from 1.
+    columns: list[str]
     #: The header rows: the first rows, as long as they are in a `thead`, or have only `th` cells.
     header_rows: list[list[str]]
     #: The other rows: the texts of their cells.
@@ -84,21 +88,13 @@ class Table:
     complete: bool
 
     def records(self) -> list[dict[str, str]]:
-        """The rows as dicts by the header, without the header rows.
-
-        A row that ends early has empty texts. If several columns have the same header, the first counts.
+        """The rows as dicts by `columns`, without the header rows. A row that ends early has empty texts.
 
         >>> import broth
         >>> broth.parse("<table><tr><th>Soup<th>Price<tr><td>Leek<td>4</table>").tables()[0].records()
         [{'Soup': 'Leek', 'Price': '4'}]
         """
-        return [self._record(row) for row in self.rows]
-
-    def _record(self, row: list[str]) -> dict[str, str]:
-        record: dict[str, str] = {}
-        for column, name in enumerate(self.header):
-            record.setdefault(name, row[column] if column < len(row) else "")
-        return record
+        return [dict(zip_longest(self.columns, row, fillvalue="")) for row in self.rows]
 
 
 @dataclass(frozen=True)
