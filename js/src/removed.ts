@@ -9,7 +9,7 @@ export class Removed extends Report<MaybePlace> {
     "element" | "attribute" | "comment" | "processing-instruction" | "text" | "doctype";
   /** The name of the element or attribute; empty for others. */
   declare readonly name: string;
-  /** `"unsafe"`, `"not-allowed"`, `"listed"`, `"scheme"`, ... */
+  /** `"unsafe"`, `"not-allowed"`, `"listed"`, `"scheme"`, `"relative-url"`, ... */
   declare readonly reason: string;
   /** Whether it is an element whose content was removed, too. */
   declare readonly withContent: boolean;

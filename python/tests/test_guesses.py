@@ -222,6 +222,8 @@ def test_sanitizers_have_rules_for_links():
     for schemes in (["https"], {"https"}, ("https:",), {"href": ["https"]}, {"*": ["https"]}):
         assert sanitized(schemes=schemes) == https
     assert sanitized(schemes=["https"], relative_urls=False) == '<a>a</a><a href="https://b/">b</a><a>c</a>'
+    removed = broth.Sanitizer(**kept, schemes=["https"], relative_urls=False).report("<a href=c>").removed
+    assert str(removed[0]) == '1:4: attribute "href": its URL is relative; allow relative URLs, or make it absolute first'
     for rel in ("nofollow noopener", ["nofollow", "noopener"]):
         assert sanitized(schemes=["none"], rel=rel).endswith('<a href="c" rel="nofollow noopener">c</a>')
     assert sanitized(target="_blank").count('target="_blank"') == 3

@@ -135,9 +135,7 @@ impl Options {
         name: &QName<'_>,
         value: &str,
     ) -> Result<AttributeDecision, RemovalReason> {
-        if !self.allows_value(name, value) {
-            return Err(RemovalReason::Scheme);
-        }
+        self.check_value(name, value)?;
         let css = match &self.css {
             Some(css) => css.attribute(element, name, value)?,
             None => None,
@@ -166,19 +164,21 @@ impl Options {
         Ok(AttributeDecision::Replace(alloc::format!("{prefix}{value}")))
     }
 
-    /// Whether the schemes of the addresses in a value are allowed.
-    fn allows_value(&self, name: &QName<'_>, value: &str) -> bool {
+    /// Refuses a value in which a scheme is not allowed.
+    fn check_value(&self, name: &QName<'_>, value: &str) -> Result<(), RemovalReason> {
         if let Some(schemes) = self.url_schemes.get(name.local) {
-            return self.allows_url(schemes, value);
+            return self.check_url(schemes, value);
         }
-        let Some(schemes) = &self.schemes else { return true };
-        url::addresses(name.local, value).all(|url| self.allows_url(schemes, url))
+        let Some(schemes) = &self.schemes else { return Ok(()) };
+        url::addresses(name.local, value).try_for_each(|url| self.check_url(schemes, url))
     }
 
-    fn allows_url(&self, schemes: &[String], value: &str) -> bool {
+    fn check_url(&self, schemes: &[String], value: &str) -> Result<(), RemovalReason> {
         match url::scheme(value) {
-            Some(_) => schemes.iter().any(|scheme| url::has_scheme(value, scheme)),
-            None => !self.no_relative_urls,
+            Some(_) if schemes.iter().any(|scheme| url::has_scheme(value, scheme)) => Ok(()),
+            Some(_) => Err(RemovalReason::Scheme),
+            None if self.no_relative_urls => Err(RemovalReason::RelativeUrl),
+            None => Ok(()),
         }
     }
 }

@@ -165,6 +165,8 @@ pub enum RemovalReason {
     AnimatesLink,
     /// An option does not allow the scheme of its URL.
     Scheme,
+    /// Its URL is relative, and an option does not allow that.
+    RelativeUrl,
     /// An option removes it, such as a policy for links or a callback.
     Option,
     /// An older browser would find something in it that the configuration removes: one from before
@@ -193,7 +195,7 @@ pub enum RemovalReason {
 }
 
 impl RemovalReason {
-    const WITHOUT_MISFIT: [Self; 19] = [
+    const WITHOUT_MISFIT: [Self; 20] = [
         Self::Unsafe,
         Self::NotAllowed,
         Self::Listed,
@@ -202,6 +204,7 @@ impl RemovalReason {
         Self::JavascriptUrl,
         Self::AnimatesLink,
         Self::Scheme,
+        Self::RelativeUrl,
         Self::Option,
         Self::OlderBrowsers,
         Self::Unwrapped,
@@ -241,6 +244,10 @@ impl RemovalReason {
             Self::JavascriptUrl => ("javascript-url", "its URL would run a script"),
             Self::AnimatesLink => ("animates-link", "it would animate the address of a link"),
             Self::Scheme => ("scheme", "the scheme of its URL is not allowed"),
+            Self::RelativeUrl => (
+                "relative-url",
+                "its URL is relative; allow relative URLs, or make it absolute first",
+            ),
             Self::Option => ("option", "an option removes it"),
             Self::OlderBrowsers => ("older-browsers", "an older browser would read it differently"),
             Self::Unwrapped => ("unwrapped", "an option replaces it with its children"),

@@ -258,6 +258,22 @@ fn schemes_are_those_of_all_addresses() {
 }
 
 #[test]
+fn a_relative_url_that_is_refused_says_what_to_do() {
+    let sanitizer = Sanitizer::baseline().schemes(["https"]).relative_urls(false);
+    let report = sanitizer.report("<a href=b>1</a><a href=ftp:c>2</a>");
+    let removed: Vec<_> =
+        report.removed.iter().map(|it| (it.reason.as_str(), it.message())).collect();
+    assert_eq!(
+        removed,
+        [
+            ("relative-url", "its URL is relative; allow relative URLs, or make it absolute first"),
+            ("scheme", "the scheme of its URL is not allowed"),
+        ]
+    );
+    assert_eq!("relative-url".parse(), Ok(RemovalReason::RelativeUrl));
+}
+
+#[test]
 fn an_empty_target_leaves_links_without_one() {
     let sanitizer = Sanitizer::baseline().target("");
     assert_eq!(sanitizer.sanitize("<a href=b target=_top>1</a>"), r#"<a href="b">1</a>"#);
