@@ -101,12 +101,11 @@ function matchRow({ kind, name, attributes, text, span }) {
   return row(span, words, { attributes: { role: "listitem" } });
 }
 
-function tokenRow({ type, span, name, data, target, attributes }) {
-  const words = [make("span", { className: "quiet" }, `${type} `)];
-  if (name) words.push(make("span", { className: "name" }, name));
-  if (target) words.push(make("span", { className: "name" }, `${target} `));
-  if (attributes) words.push(...attributesOf(attributes.map((it) => [it.name, it.value])));
-  if (data !== undefined) words.push(make("span", { className: "value" }, quoted(data)));
+function tokenRow({ kind, span, name, text, attributes }) {
+  const words = [make("span", { className: "quiet" }, `${kind} `)];
+  if (name) words.push(make("span", { className: "name" }, `${name} `));
+  if (attributes) words.push(...attributesOf(Object.entries(attributes)));
+  if (text !== undefined) words.push(make("span", { className: "value" }, quoted(text)));
   return row(span, [...words, make("span", { className: "quiet" }, ` ${span.start}–${span.end}`)], {
     attributes: { role: "listitem" },
   });

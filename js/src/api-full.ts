@@ -4,10 +4,12 @@ export * from "./api-select.js";
 export type { Bytes } from "./bytes.js";
 export {
   type CheckOptions,
+  Checker,
   type Explanation,
   type Finding,
   type Fixed,
   type FixedFinding,
+  type RuleCheck,
   type TextEdit,
   check,
   explain,
@@ -21,7 +23,7 @@ export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export type { XMLOptions } from "./parse.js";
 export { markdownReport, toMarkdown, xml } from "./shortcuts.js";
-export { type Token, type TokenAttribute, tokens } from "./tokens.js";
+export { type AttributePlace, type Pieces, type Token, type TokenOptions, tokens } from "./tokens.js";
 export {
   type ColorValue,
   type DateValue,

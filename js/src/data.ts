@@ -159,6 +159,11 @@ export class Table extends Found {
   declare readonly caption: string | null;
   /** The name of each column: the texts of its cells in the header rows. Empty if there are no header rows. */
   declare readonly header: string[];
+  /**
+   * The name of each column in `records()`, all different: the heading, or if another column has it already, with a
+   * number: `"Price 2"`. A column without a heading is `"column 3"`, by its place from 1.
+   */
+  declare readonly columns: string[];
   /** The texts of the header rows: the first rows, as long as they are in a `thead`, or have only `th` cells. */
   declare readonly headerRows: string[][];
   /** The texts of the other rows. A cell that spans several rows or columns is in each. */
@@ -171,14 +176,11 @@ export class Table extends Found {
   declare readonly span: Span | null;
   #slots: Map<number, Cell>[] | null = null;
 
-  /** The rows as objects: the texts by the names of their columns. Of several columns with one name, the first counts. */
+  /** The rows as objects: the texts by the names of their `columns`. A row that ends early has empty texts. */
   records(): Record<string, string>[] {
     return this.rows.map((row) => {
       const record: Record<string, string> = {};
-      for (const [column, text] of row.entries()) {
-        const name = this.header[column] ?? "";
-        if (!Object.hasOwn(record, name)) addAttribute(record, name, text);
-      }
+      for (const [column, name] of this.columns.entries()) addAttribute(record, name, row[column] ?? "");
       return record;
     });
   }
@@ -317,9 +319,11 @@ export function readTables(reader: Reader, owner: Owner): Table[] {
   };
   return reader.list(() => {
     const [number, span, caption] = [reader.number(), reader.span(), reader.maybeText()];
-    const [header, headerRows, others] = [texts(reader), rows(), rows()];
+    const [header, columns] = [texts(reader), texts(reader)];
+    const [headerRows, others] = [rows(), rows()];
     const [cells, complete] = [reader.list(cell), reader.flag()];
-    return new Table(owner, number, { caption, header, headerRows, rows: others, cells, complete, span });
+    const found = { caption, header, columns, headerRows, rows: others, cells, complete, span };
+    return new Table(owner, number, found);
   });
 }
 

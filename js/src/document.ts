@@ -9,12 +9,14 @@ import { Flat, Kind } from "./flat.js";
 import { installHints } from "./hints.js";
 import {
   askOf,
+  changeOf,
   elementOf,
   flatOf,
   isXMLOf,
   key,
   nodeOf,
-  treeOf,
+  partsOf,
+  placeOf,
 } from "./internal.js";
 import { Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
 import { Feature } from "./modules.js";
@@ -22,7 +24,16 @@ import type { Node } from "./node.js";
 import { ParentNode, cssString } from "./parent-node.js";
 import { type Encoding, ParseError } from "./parsing.js";
 import type { Reader } from "./reader.js";
-import { Tree, addAttribute } from "./tree.js";
+import { type ElementParts, Tree, addAttribute } from "./tree.js";
+
+/** Reads an element after its number. */
+function elementParts(reader: Reader): ElementParts {
+  const [prefix, localName, namespace] = [reader.maybeText(), reader.text(), reader.maybeText()];
+  const span = reader.span();
+  const attributes: Record<string, string> = {};
+  for (let count = reader.number(); count > 0; count--) addAttribute(attributes, reader.text(), reader.text());
+  return { prefix, localName, namespaceURI: namespace === null ? HTML : namespace || null, attributes, span };
+}
 
 interface Held {
   readonly engine: Engine;
@@ -39,6 +50,7 @@ const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.Tables]: "read tables",
   [Call.Metadata]: "read metadata",
   [Call.Base]: "find the base of URLs",
+  [Call.Change]: "change a document",
 };
 
 const HTML = "http://www.w3.org/1999/xhtml";
@@ -53,6 +65,8 @@ export class Document extends ParentNode {
   readonly #isFragment: boolean;
   #isDisposed = false;
   #tree: Tree | null = null;
+  /** Trees of nodes that are not in the document. */
+  #outside: Tree[] = [];
   /** The nodes that were asked for, by their numbers, so that each has one object. */
   readonly #nodes: (Node | undefined)[] = [];
 
@@ -113,30 +127,46 @@ export class Document extends ParentNode {
   }
 
   /** @internal */
-  [flatOf](hasAttributePlaces: boolean): { numbers: Uint32Array; text: string } {
-    return this.ask(Call.Tree, [], hasAttributePlaces ? 0 : 1).all();
+  [flatOf](hasAttributePlaces: boolean, node: number | null): { numbers: Uint32Array; text: string } {
+    const flags = (hasAttributePlaces ? 0 : 1) | (node === null ? 0 : 2);
+    return this[askOf](Call.Tree, [], flags, node ?? 0).all();
   }
 
   /** @internal */
-  [treeOf](): Tree {
+  [placeOf](number: number): readonly [Tree, number] {
     this.#check();
-    return (this.#tree ??= new Tree(new Flat(this, false)));
+    this.#tree ??= new Tree(new Flat(this, false));
+    const index = this.#tree.index(number);
+    if (index !== null) return [this.#tree, index];
+    for (const tree of this.#outside) {
+      const index = tree.index(number);
+      if (index !== null) return [tree, index];
+    }
+    const tree = new Tree(new Flat(this, false, number), true);
+    this.#outside.push(tree);
+    return [tree, tree.index(number)!];
+  }
+
+  /** @internal */
+  [changeOf](node: number, change: readonly (string | null)[]): Element {
+    const reader = this[askOf](Call.Change, change, 0, node);
+    // Attributes are not read from trees again: each element that has an object keeps its own.
+    if (!/^(set|remove)Attribute$/.test(change[0]!)) [this.#tree, this.#outside] = [null, []];
+    const number = reader.number();
+    const known = this.#nodes[number];
+    const parts = elementParts(reader);
+    if (known === undefined) return (this.#nodes[number] = new Element(key, this, number, parts)) as Element;
+    if (known instanceof Element) known[partsOf](parts);
+    return known as Element;
   }
 
   /** @internal */
   [elementOf](reader: Reader): Element {
     const number = reader.number();
-    const prefix = reader.maybeText();
-    const localName = reader.text();
-    const namespace = reader.maybeText();
-    const span = reader.span();
-    const attributes: Record<string, string> = {};
-    for (let count = reader.number(); count > 0; count--)
-      addAttribute(attributes, reader.text(), reader.text());
+    const parts = elementParts(reader);
     const known = this.#nodes[number];
     if (known !== undefined) return known as Element;
-    const namespaceURI = namespace === null ? HTML : namespace || null;
-    const element = new Element(key, this, number, { prefix, localName, namespaceURI, attributes, span });
+    const element = new Element(key, this, number, parts);
     this.#nodes[number] = element;
     return element;
   }
@@ -152,8 +182,7 @@ export class Document extends ParentNode {
   }
 
   #make(number: number): Node {
-    const tree = this[treeOf]();
-    const index = tree.index(number)!;
+    const [tree, index] = this[placeOf](number);
     const kind = tree.kind(index);
     if (kind === Kind.Element) return new Element(key, this, number, tree.element(index));
     if (kind === Kind.Contents) return new DocumentFragment(key, this, number);
@@ -169,6 +198,18 @@ export class Document extends ParentNode {
       default:
         return new Text(key, this, number, first, span);
     }
+  }
+
+  /**
+   * Makes an element that is not in the document yet: `append` and its like put it there. It needs `broth-html`.
+   *
+   * ```js
+   * const rule = doc.createElement("hr");
+   * doc.body.append("Soups", rule);
+   * ```
+   */
+  createElement(name: string): Element {
+    return this[changeOf](0, ["createElement", needString(name, "name"), null]);
   }
 
   /** The root element: `html` in HTML; `null` if there is none. */
@@ -271,7 +312,7 @@ export class Document extends ParentNode {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
-    this.#tree = null;
+    [this.#tree, this.#outside] = [null, []];
     const { engine, handle } = this.#held;
     engine.dispose(this, Call.Dispose, handle);
   }

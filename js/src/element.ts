@@ -6,7 +6,7 @@ import type { Document } from "./document.js";
 import { type Table, readTables, readURL } from "./data.js";
 import { type Span, needString } from "./errors.js";
 import { installHints, installReadOnly } from "./hints.js";
-import { Node } from "./node.js";
+import { partsOf, startTagOf } from "./internal.js";
 import { ParentNode, Which } from "./parent-node.js";
 import type { ElementParts } from "./tree.js";
 
@@ -15,11 +15,11 @@ const HTML = "http://www.w3.org/1999/xhtml";
 /** An element. There is one object for each element that was asked for, so `===` compares elements. */
 export class Element extends ParentNode {
   /** The name without a prefix, in lower case for HTML. */
-  readonly localName: string;
+  readonly localName!: string;
   /** `"http://www.w3.org/1999/xhtml"` for HTML. */
-  readonly namespaceURI: string | null;
-  /** The values of the attributes by their names. */
-  readonly attributes: Readonly<Record<string, string>>;
+  readonly namespaceURI!: string | null;
+  /** The values of the attributes by their names. It is another object after a change. */
+  readonly attributes!: Readonly<Record<string, string>>;
   /** From its start tag to its end tag; only the start tag if it has no end tag. `null` if the parser added it. */
   readonly span: Span | null;
   readonly #prefix: string | null;
@@ -27,11 +27,14 @@ export class Element extends ParentNode {
   /** @internal */
   constructor(given: unknown, document: Document, number: number, parts: ElementParts) {
     super(given, document, number);
-    this.localName = parts.localName;
-    this.namespaceURI = parts.namespaceURI;
-    this.attributes = Object.freeze(parts.attributes);
+    this[partsOf](parts);
     this.span = parts.span;
     this.#prefix = parts.prefix;
+  }
+
+  /** Notes what a change may have changed. @internal */
+  [partsOf]({ localName, namespaceURI, attributes }: ElementParts): void {
+    Object.assign(this, { localName, namespaceURI, attributes: Object.freeze(attributes) });
   }
 
   get nodeType(): 1 {
@@ -72,6 +75,37 @@ export class Element extends ParentNode {
     return Object.hasOwn(this.attributes, this.#folded(name));
   }
 
+  /** Where its start tag is in the source. @internal */
+  [startTagOf](): Span | null {
+    const [tree, at] = this.place();
+    return tree.startTag(at);
+  }
+
+  /** Sets an attribute. */
+  setAttribute(name: string, value: string): void {
+    this.change("setAttribute", needString(name, "name"), needString(value, `the value of "${name}"`));
+  }
+
+  /** Removes an attribute, if it is there. */
+  removeAttribute(name: string): void {
+    if (this.hasAttribute(name)) this.change("removeAttribute", name);
+  }
+
+  /** Gives it another name: `rename("strong")`. */
+  rename(name: string): void {
+    this.change("rename", needString(name, "name"));
+  }
+
+  /** Takes it out of the document, and leaves its content there. */
+  unwrap(): void {
+    this.change("unwrap");
+  }
+
+  /** Puts a new element around it, and returns that. */
+  wrap(name: string): Element {
+    return this.change("wrap", needString(name, "name")) as Element;
+  }
+
   #folded(name: string): string {
     return this.#isHTML ? needString(name, "name").toLowerCase() : needString(name, "name");
   }
@@ -91,14 +125,22 @@ export class Element extends ParentNode {
     return this.attributes.id ?? "";
   }
 
+  set id(id: string) {
+    this.setAttribute("id", id);
+  }
+
   /** The attribute `class`, or an empty string. */
   get className(): string {
     return this.attributes.class ?? "";
   }
 
-  /** Its classes, which cannot be changed; `edit` has `addClass` and `removeClass`. */
+  set className(names: string) {
+    this.setAttribute("class", names);
+  }
+
+  /** Its classes: an array with `contains`, `add`, `remove` and `toggle`. */
   get classList(): ClassList {
-    return classList(this.className);
+    return classList(this);
   }
 
   /** Whether it has a class. */
@@ -134,6 +176,14 @@ export class Element extends ParentNode {
     return readTables(this.ask(Call.Tables, [], 1), this.owner)[0] ?? null;
   }
 
+  override get outerHTML(): string {
+    return super.outerHTML;
+  }
+
+  override set outerHTML(html: string) {
+    this.change("outerHTML", needString(html, "outerHTML"));
+  }
+
   /** The contents of a `template`, which are a tree of their own; `null` for other elements. */
   get content(): DocumentFragment | null {
     return this.contents;
@@ -160,6 +210,6 @@ export class DocumentFragment extends ParentNode {
   }
 }
 
-for (const { prototype } of [Node, ParentNode, Element]) installReadOnly(prototype);
+installReadOnly(ParentNode.prototype);
 installHints(Element.prototype, "elements");
 installHints(DocumentFragment.prototype, "fragments");

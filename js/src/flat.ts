@@ -35,9 +35,11 @@ export class Flat {
   readonly #text: string;
   #textAt = 0;
 
-  /** Asks a document for its tree; the places of attributes take as long as all the rest. */
-  constructor(document: Document, hasAttributePlaces = true) {
-    const { numbers, text } = document[flatOf](hasAttributePlaces);
+  /**
+   * Asks a document for its tree, or for the one that a node is in. The places of attributes take as long as all the rest.
+   */
+  constructor(document: Document, hasAttributePlaces = true, node: number | null = null) {
+    const { numbers, text } = document[flatOf](hasAttributePlaces, node);
     this.numbers = numbers;
     this.end = 1 + numbers[0]!;
     this.#text = text;

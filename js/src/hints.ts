@@ -17,24 +17,26 @@ const ofNodes: Record<string, string> = {
   pretty: "toPrettyHTML()",
   markdown: "toMarkdown()",
 };
-for (const name of ["append", "prepend", "before", "after", "remove", "replaceWith"])
-  ofNodes[name] = `edit(html, { selector: { ${name}: … } })`;
-for (const name of ["appendChild", "insertBefore", "removeChild", "insertAdjacentHTML"])
-  ofNodes[name] = "edit(html, edits)";
+Object.assign(ofNodes, {
+  appendChild: "append(node)",
+  insertBefore: "before(node) of the node that it comes before",
+  removeChild: "remove() of the child",
+  replaceChild: "replaceWith(node) of the child",
+  replaceChildren: 'textContent = "" and append(...nodes)',
+  insertAdjacentHTML: "beforeHTML, prependHTML, appendHTML or afterHTML",
+});
 
 const ofElements = {
   is: "matches(selector)",
   dataset: 'getAttribute("data-name")',
   style: 'getAttribute("style")',
   attr: "getAttribute(name)",
-  addClass: "edit(html, { selector: { addClass } })",
-  removeClass: "edit(html, { selector: { removeClass } })",
-  setAttribute: "edit(html, { selector: { attributes } })",
-  removeAttribute: "edit(html, { selector: { attributes: { name: null } } })",
+  addClass: "classList.add(name)",
+  removeClass: "classList.remove(name)",
 };
 
 const ofDocuments = {
-  createElement: "edit(html, edits)",
+  createTextNode: "append(text)",
   root: "documentElement",
 };
 
@@ -50,26 +52,13 @@ export function installHints(prototype: object, of: keyof typeof all): void {
   installNoNames(prototype, all[of]);
 }
 
-/** The members that can be set in a DOM, and the words to write instead. */
-const readOnly: Record<string, string> = {
-  innerHTML: "edit(html, { selector: { innerHTML: … } })",
-  outerHTML: "edit(html, { selector: { outerHTML: … } })",
-  textContent: "edit(html, { selector: { textContent: … } })",
-  innerText: "edit(html, { selector: { textContent: … } })",
-  text: "edit(html, { selector: { textContent: … } })",
-  id: "edit(html, { selector: { attributes: { id: … } } })",
-  className: "edit(html, { selector: { addClass, removeClass } })",
-};
-
-/** Makes it an error that says what to write to set a member, if a class has it. */
+/** Makes it an error to set the rendered text, and says what to write. */
 export function installReadOnly(prototype: object): void {
-  for (const [name, hint] of Object.entries(readOnly)) {
-    const property = Object.getOwnPropertyDescriptor(prototype, name);
-    if (property === undefined) continue;
+  for (const name of ["innerText", "renderedText"]) {
     const set = () => {
-      throw new TypeError(`${name} cannot be set; use ${hint}`);
+      throw new TypeError(`${name} cannot be set; use textContent = …`);
     };
-    Object.defineProperty(prototype, name, { ...property, set });
+    Object.defineProperty(prototype, name, { ...Object.getOwnPropertyDescriptor(prototype, name), set });
   }
 }
 

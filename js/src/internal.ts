@@ -13,7 +13,10 @@ export const elementOf = Symbol("element");
 export const flatOf = Symbol("flat");
 export const isXMLOf = Symbol("isXML");
 export const nodeOf = Symbol("node");
-export const treeOf = Symbol("tree");
+export const changeOf = Symbol("change");
+export const partsOf = Symbol("parts");
+export const placeOf = Symbol("place");
+export const startTagOf = Symbol("startTag");
 
 /** The methods of a document that its nodes use. */
 export interface Owner {
@@ -23,8 +26,10 @@ export interface Owner {
   [elementOf](reader: Reader): Node;
   /** The node with a number. */
   [nodeOf](number: number): Node;
-  /** The whole tree, made when it is first needed. */
-  [treeOf](): Tree;
+  /** The tree that a node is in, made when it is first needed, and the index of the node there. */
+  [placeOf](number: number): readonly [Tree, number];
+  /** Makes a change of a node, and returns the element that was changed or made. */
+  [changeOf](node: number, change: readonly (string | null)[]): Node;
   readonly [isXMLOf]: boolean;
 }
 

@@ -3,15 +3,16 @@
 import { Call } from "./calls.js";
 import type { Document } from "./document.js";
 import type { DocumentFragment, Element } from "./element.js";
-import type { Span } from "./errors.js";
-import { type Owner, askOf, isXMLOf, needKey, nodeOf, treeOf } from "./internal.js";
+import { EditError, type Span, kindOf, needString } from "./errors.js";
+import { type Owner, askOf, changeOf, isXMLOf, needKey, nodeOf, placeOf } from "./internal.js";
 import type { Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
 import type { Reader } from "./reader.js";
+import type { Tree } from "./tree.js";
 
 /** A node that is in another. The number in `nodeType` says which: 1, 3, 8, 7 and 10 in this order. */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | DocumentType;
 
-/** A node of a document. It cannot be changed; use `edit` to change the source. */
+/** A node of a document. Its changes change the document; `edit` changes a source, and leaves all else as it is. */
 export abstract class Node {
   /** The `nodeType` of elements; the others follow. */
   static readonly ELEMENT_NODE = 1;
@@ -59,13 +60,39 @@ export abstract class Node {
     return this.#document[askOf](call, texts, flags, this.#number);
   }
 
-  #index(): number {
-    return this.#document[treeOf]().index(this.#number)!;
+  /** The tree that it is in, and its index there. @internal */
+  protected place(): readonly [Tree, number] {
+    return this.#document[placeOf](this.#number);
   }
 
-  /** The node with an index, or null. */
-  #at(index: number | null): Node | null {
-    return index === null ? null : this.#document[nodeOf](this.#document[treeOf]().number(index));
+  /** The node that a step in the tree leads to, if there is one. */
+  #step(step: (tree: Tree, at: number) => number | null): Node | null {
+    const [tree, at] = this.place();
+    const to = step(tree, at);
+    return to === null ? null : this.#document[nodeOf](tree.number(to));
+  }
+
+  /** Makes a change of this node, by its name in `js/wasm/src/change.rs`. @internal */
+  protected change(name: string, first: string | null = null, second: string | null = null): Node {
+    return this.#document[changeOf](this.#number, [name, first, second]);
+  }
+
+  /** Inserts texts and nodes at a place. @internal */
+  protected insert(place: "append" | "prepend" | "before" | "after", added: readonly (string | Node)[]): void {
+    // Of several that come first, the last one is put there first.
+    const isReversed = place === "prepend" || place === "after";
+    for (const it of isReversed ? [...added].reverse() : added) this.#insert(place, it);
+  }
+
+  #insert(place: string, it: string | Node): void {
+    if (typeof it === "string") return void this.change(place, it);
+    if (!(it instanceof Node))
+      throw new TypeError(`a text or a node is inserted, not ${kindOf(it)}; markup is passed to ${place}HTML`);
+    if (it.#document !== this.#document) {
+      const message = `the node belongs to another document; use ${place}HTML(node.outerHTML)`;
+      throw new EditError("wrong-document", message);
+    }
+    this.change("insert", place, String(it.#number));
   }
 
   /** The document that it belongs to; `null` for a document. */
@@ -75,7 +102,7 @@ export abstract class Node {
 
   /** The node that it is in. */
   get parentNode(): Element | Document | DocumentFragment | null {
-    return this.#at(this.#document[treeOf]().parent(this.#index())) as Element | null;
+    return this.#step((tree, at) => tree.parent(at)) as Element | null;
   }
 
   /** The node that it is in, as `parentNode`. */
@@ -102,29 +129,29 @@ export abstract class Node {
   }
 
   *#children(): Generator<ChildNode, void, undefined> {
-    const tree = this.#document[treeOf]();
-    for (let at = tree.firstChild(this.#index()); at !== null; at = tree.nextSibling(at))
-      yield this.#at(at) as ChildNode;
+    const [tree, index] = this.place();
+    for (let at = tree.firstChild(index); at !== null; at = tree.nextSibling(at))
+      yield this.#document[nodeOf](tree.number(at)) as ChildNode;
   }
 
   /** The first node in it. */
   get firstChild(): ChildNode | null {
-    return this.#at(this.#document[treeOf]().firstChild(this.#index())) as ChildNode | null;
+    return this.#step((tree, at) => tree.firstChild(at)) as ChildNode | null;
   }
 
   /** The last node in it. */
   get lastChild(): ChildNode | null {
-    return this.#at(this.#document[treeOf]().lastChild(this.#index())) as ChildNode | null;
+    return this.#step((tree, at) => tree.lastChild(at)) as ChildNode | null;
   }
 
   /** The node after it, with the same parent. It may be a text or a comment. */
   get nextSibling(): ChildNode | null {
-    return this.#at(this.#document[treeOf]().nextSibling(this.#index())) as ChildNode | null;
+    return this.#step((tree, at) => tree.nextSibling(at)) as ChildNode | null;
   }
 
   /** The node before it, with the same parent. It may be a text or a comment. */
   get previousSibling(): ChildNode | null {
-    return this.#at(this.#document[treeOf]().previousSibling(this.#index())) as ChildNode | null;
+    return this.#step((tree, at) => tree.previousSibling(at)) as ChildNode | null;
   }
 
   /** The next sibling that is an element. */
@@ -137,47 +164,89 @@ export abstract class Node {
     return this.#sibling((tree, at) => tree.previousSibling(at));
   }
 
-  #sibling(step: (tree: ReturnType<Document[typeof treeOf]>, at: number) => number | null): Element | null {
-    const tree = this.#document[treeOf]();
-    let at = step(tree, this.#index());
-    while (at !== null && !tree.isElement(at)) at = step(tree, at);
-    return this.#at(at) as Element | null;
+  #sibling(step: (tree: Tree, at: number) => number | null): Element | null {
+    return this.#step((tree, at) => {
+      let to = step(tree, at);
+      while (to !== null && !tree.isElement(to)) to = step(tree, to);
+      return to;
+    }) as Element | null;
   }
 
   /** Whether there are nodes in it. */
   hasChildNodes(): boolean {
-    return this.#document[treeOf]().firstChild(this.#index()) !== null;
+    const [tree, at] = this.place();
+    return tree.firstChild(at) !== null;
   }
 
   /** All nodes below it, in tree order. They do not include the contents of templates. */
   *descendants(): Generator<ChildNode, void, undefined> {
-    for (const at of this.#document[treeOf]().descendants(this.#index())) yield this.#at(at) as ChildNode;
+    const [tree, index] = this.place();
+    for (const at of tree.descendants(index)) yield this.#document[nodeOf](tree.number(at)) as ChildNode;
   }
 
   /** The elements below it that a test of their index accepts. @internal */
   protected elementsBelow(
-    accepts: (tree: ReturnType<Document[typeof treeOf]>, index: number) => boolean,
+    accepts: (tree: Tree, index: number) => boolean,
     isDeep: boolean,
   ): Element[] {
-    const tree = this.#document[treeOf]();
+    const [tree, index] = this.place();
     const found: Element[] = [];
     const test = (at: number) => {
-      if (tree.isElement(at) && accepts(tree, at)) found.push(this.#at(at) as Element);
+      if (tree.isElement(at) && accepts(tree, at)) found.push(this.#document[nodeOf](tree.number(at)) as Element);
     };
-    if (isDeep) for (const at of tree.descendants(this.#index())) test(at);
-    else for (let at = tree.firstChild(this.#index()); at !== null; at = tree.nextSibling(at)) test(at);
+    if (isDeep) for (const at of tree.descendants(index)) test(at);
+    else for (let at = tree.firstChild(index); at !== null; at = tree.nextSibling(at)) test(at);
     return found;
   }
 
   /** The contents of a template. @internal */
   protected get contents(): DocumentFragment | null {
-    return this.#at(this.#document[treeOf]().contents(this.#index())) as DocumentFragment | null;
+    return this.#step((tree, at) => tree.contents(at)) as DocumentFragment | null;
   }
 
   /** Whether a node is this one or below it. */
   contains(other: Node | null): boolean {
     if (other === null || other.#document !== this.#document) return false;
-    return this.#document[treeOf]().contains(this.#index(), other.#index());
+    const [[tree, at], [otherTree, otherAt]] = [this.place(), other.place()];
+    return tree === otherTree && tree.contains(at, otherAt);
+  }
+
+  /** Takes it out of the document, with its content. It needs `broth-html`, as all changes do. */
+  remove(): void {
+    if (this.nodeType === 9 || this.nodeType === 11)
+      throw new EditError("no-parent", "a document cannot be removed; remove its children");
+    this.change("remove");
+  }
+
+  /** Puts texts and nodes before it. */
+  before(...added: (string | Node)[]): void {
+    this.insert("before", added);
+  }
+
+  /** Puts texts and nodes after it. */
+  after(...added: (string | Node)[]): void {
+    this.insert("after", added);
+  }
+
+  /** Puts markup before it. */
+  beforeHTML(html: string): void {
+    this.change("beforeHTML", needString(html, "html"));
+  }
+
+  /** Puts markup after it. */
+  afterHTML(html: string): void {
+    this.change("afterHTML", needString(html, "html"));
+  }
+
+  /** Puts texts and nodes in its place. */
+  replaceWith(...added: (string | Node)[]): void {
+    if (added.includes(this)) {
+      const at = added.indexOf(this);
+      this.insert("before", added.slice(0, at));
+      return this.insert("after", added.slice(at + 1));
+    }
+    this.insert("before", added);
+    this.change("remove");
   }
 
   /** All text in it, as it is in the tree. `innerText` is the text that a reader sees. */

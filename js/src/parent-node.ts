@@ -179,6 +179,44 @@ export abstract class ParentNode extends Node {
     return readTables(this.ask(Call.Tables), this.owner);
   }
 
+  /** Puts texts and nodes at the end of it. */
+  append(...added: (string | Node)[]): void {
+    this.insert("append", added);
+  }
+
+  /** Puts texts and nodes at the beginning of it. */
+  prepend(...added: (string | Node)[]): void {
+    this.insert("prepend", added);
+  }
+
+  /** Puts markup at the end of it. */
+  appendHTML(html: string): void {
+    this.change("appendHTML", needString(html, "html"));
+  }
+
+  /** Puts markup at the beginning of it. */
+  prependHTML(html: string): void {
+    this.change("prependHTML", needString(html, "html"));
+  }
+
+  /** All text in it, as it is in the tree. Set it to replace the content by a text. `innerText` is the text that a reader sees. */
+  override get textContent(): string {
+    return super.textContent;
+  }
+
+  override set textContent(text: string) {
+    this.change("textContent", needString(text, "textContent"));
+  }
+
+  /** All text in it, as `textContent`. */
+  override get text(): string {
+    return this.textContent;
+  }
+
+  override set text(text: string) {
+    this.textContent = text;
+  }
+
   /** Its text as a browser renders it: a line for each block, without scripts and hidden elements. */
   get innerText(): string {
     return this.ask(Call.Text, [], 1).last();
@@ -189,9 +227,13 @@ export abstract class ParentNode extends Node {
     return this.innerText;
   }
 
-  /** The markup in it, by the standard's algorithm. */
+  /** The markup in it, by the standard's algorithm. Set it to replace the content. */
   get innerHTML(): string {
     return this.ask(Call.Html, [], 2).last();
+  }
+
+  set innerHTML(html: string) {
+    this.change("innerHTML", needString(html, "innerHTML"));
   }
 
   /** Its markup, by the standard's algorithm. */

@@ -1,36 +1,53 @@
 /** The tokens of a document, with their places. */
 
+import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
-import { type Span, kindOf, needString } from "./errors.js";
+import type { Argument, Engine } from "./engine.js";
+import { type Span, kindOf } from "./errors.js";
 import { Feature, engine } from "./modules.js";
 import { readOptions } from "./options.js";
+import { type ParseOptions, guessFlag, guesses } from "./parsing.js";
+import type { Reader } from "./reader.js";
+import { addAttribute } from "./tree.js";
 
-export interface TokenAttribute {
+/** Where an attribute of a tag is. */
+export interface AttributePlace {
   readonly name: string;
-  readonly value: string;
   readonly nameSpan: Span;
   /** Without quotes. */
   readonly valueSpan: Span;
 }
 
+/** A token. Its `kind` says what else it has. */
 export type Token = { readonly span: Span } & (
-  | { readonly type: "text" | "comment"; readonly data: string }
+  | { readonly kind: "text" | "comment"; readonly text: string }
   | {
-      readonly type: "start-tag" | "end-tag";
+      readonly kind: "start-tag" | "end-tag";
+      /** In lower case. */
       readonly name: string;
       readonly selfClosing: boolean;
-      readonly attributes: TokenAttribute[];
+      /** The values by their names. */
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly attributePlaces: readonly AttributePlace[];
     }
   | {
-      readonly type: "doctype";
+      readonly kind: "doctype";
       readonly name: string | null;
       readonly publicId: string | null;
       readonly systemId: string | null;
     }
-  | { readonly type: "processing-instruction"; readonly target: string; readonly data: string }
+  | { readonly kind: "processing-instruction"; readonly name: string; readonly text: string }
 );
 
-const types = [
+export interface TokenOptions extends Pick<ParseOptions, "encoding" | "guess"> {
+  /** How many tokens there may be. */
+  readonly limit?: number;
+}
+
+/** Pieces of a document as they arrive: a `ReadableStream`, the body of a `Response`, a stream of Node, ... */
+export type Pieces = AsyncIterable<string | Bytes> | ReadableStream<string | Bytes>;
+
+const kinds = [
   "text",
   "start-tag",
   "end-tag",
@@ -45,45 +62,144 @@ function needCount(value: unknown, name: string): void {
   throw new TypeError(`${name} must be a whole number, not ${given}`);
 }
 
-/** The first tokens of a document: at most `limit`. */
-export function tokens(html: string, options?: { readonly limit?: number }): Token[] {
-  const { limit = 0xffff_ffff } = readOptions(options, { limit: needCount });
-  const reader = engine(Feature.Full).call(Call.Tokens, [needString(html, "html")], Math.min(limit, 0xffff_ffff));
-  return reader.list<Token>(() => {
-    const type = types[reader.number()]!;
-    const span = reader.span()!;
-    switch (type) {
-      case "text":
-      case "comment":
-        return { type, span, data: reader.text() };
-      case "start-tag":
-      case "end-tag":
-        return {
-          type,
-          span,
-          name: reader.text(),
-          selfClosing: reader.flag(),
-          attributes: reader.list(() => attribute()),
-        };
-      case "doctype":
-        return {
-          type,
-          span,
-          name: reader.maybeText(),
-          publicId: reader.maybeText(),
-          systemId: reader.maybeText(),
-        };
-      case "processing-instruction":
-        return { type, span, target: reader.text(), data: reader.text() };
-    }
-  });
+const known = { limit: needCount, encoding: "string", guess: guesses } as const;
 
-  function attribute(): TokenAttribute {
-    return {
-      name: reader.text(),
-      value: reader.text(),
-      nameSpan: reader.span()!,
-      valueSpan: reader.span()!,
-    };
+/** The largest number of a call. */
+const MOST = 0xffff_ffff;
+
+/**
+ * The tokens of a document, without a tree: start tags with their attributes, end tags, texts, comments. Of a stream, they
+ * come as they arrive, and only a piece is in memory.
+ *
+ * ```js
+ * tokens("<a href=/soup>Soup</a>").map((token) => token.kind); // ["start-tag", "text", "end-tag"]
+ * async function names(response) {
+ *   for await (const token of tokens(response.body)) if (token.kind === "start-tag") console.log(token.name);
+ * }
+ * ```
+ */
+export function tokens(html: string | Bytes, options?: TokenOptions): Token[];
+export function tokens(pieces: Pieces, options?: TokenOptions): AsyncGenerator<Token, void, undefined>;
+export function tokens(
+  html: string | Bytes | Pieces,
+  options?: TokenOptions,
+): Token[] | AsyncGenerator<Token, void, undefined> {
+  const { limit = MOST, encoding, guess } = readOptions(options, known);
+  const start = () => new Tokenizer(engine(Feature.Full), encoding, guess);
+  const most = Math.min(limit, MOST);
+  if (isPieces(html)) return arriving(start(), html, most);
+  const whole = typeof html === "string" ? html : bytesOf(html, needed);
+  const tokenizer = start();
+  try {
+    return tokenizer.read(whole, true, most);
+  } finally {
+    tokenizer.dispose();
+  }
+}
+
+const needed = "html must be a string, bytes or a stream of them";
+
+function isPieces(it: unknown): it is Pieces {
+  return typeof it === "object" && it !== null && (Symbol.asyncIterator in it || "getReader" in it);
+}
+
+async function* arriving(tokenizer: Tokenizer, pieces: Pieces, most: number): AsyncGenerator<Token, void, undefined> {
+  let left = most;
+  const read = (piece: string | Bytes | null) => {
+    const tokens = tokenizer.read(piece, piece === null, left);
+    left -= tokens.length;
+    return tokens;
+  };
+  try {
+    for await (const piece of iterated(pieces)) {
+      yield* read(piece);
+      if (left === 0) return;
+    }
+    yield* read(null);
+  } finally {
+    tokenizer.dispose();
+  }
+}
+
+/** Streams of browsers that cannot be iterated over have readers. */
+async function* iterated(pieces: Pieces): AsyncGenerator<string | Bytes, void, undefined> {
+  if (Symbol.asyncIterator in pieces) return yield* pieces as AsyncIterable<string | Bytes>;
+  const reader = (pieces as ReadableStream<string | Bytes>).getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
+const enum Flag {
+  Bytes = 1,
+  Last = 2,
+}
+
+/** A document that is read. */
+class Tokenizer {
+  readonly #engine: Engine;
+  readonly #handle: number;
+  /** A surrogate whose other half comes with the next piece. */
+  #half = "";
+
+  constructor(engine: Engine, encoding: string | undefined, guess: ParseOptions["guess"]) {
+    this.#engine = engine;
+    this.#handle = engine.call(Call.Tokenizer, [encoding], 0, guessFlag(guess)).number();
+    engine.disposeLater(this, Call.TokenizerEnd, this.#handle);
+  }
+
+  /** Reads a piece; `null` for none. */
+  read(piece: string | Bytes | null, isLast: boolean, most: number): Token[] {
+    let [argument, flags]: [Argument, number] = [null, isLast ? Flag.Last : 0];
+    if (typeof piece === "string") argument = this.#whole(piece, isLast);
+    else if (piece !== null) {
+      argument = bytesOf(piece, needed);
+      flags |= Flag.Bytes;
+    } else if (this.#half !== "") argument = this.#half;
+    const reader = this.#engine.call(Call.Tokens, [argument], this.#handle, flags, most);
+    return reader.list(() => token(reader));
+  }
+
+  #whole(piece: string, isLast: boolean): string {
+    const text = this.#half + piece;
+    this.#half = isLast ? "" : (/[\ud800-\udbff]$/.exec(text)?.[0] ?? "");
+    return text.slice(0, text.length - this.#half.length);
+  }
+
+  dispose(): void {
+    this.#engine.dispose(this, Call.TokenizerEnd, this.#handle);
+  }
+}
+
+function token(reader: Reader): Token {
+  const kind = kinds[reader.number()]!;
+  const span = reader.span()!;
+  switch (kind) {
+    case "text":
+    case "comment":
+      return { kind, span, text: reader.text() };
+    case "start-tag":
+    case "end-tag": {
+      const [name, selfClosing] = [reader.text(), reader.flag()];
+      const attributes: Record<string, string> = {};
+      const attributePlaces = reader.list<AttributePlace>(() => {
+        const [name, value] = [reader.text(), reader.text()];
+        addAttribute(attributes, name, value);
+        return { name, nameSpan: reader.span()!, valueSpan: reader.span()! };
+      });
+      return { kind, span, name, selfClosing, attributes, attributePlaces };
+    }
+    case "doctype":
+      return {
+        kind,
+        span,
+        name: reader.maybeText(),
+        publicId: reader.maybeText(),
+        systemId: reader.maybeText(),
+      };
+    case "processing-instruction":
+      return { kind, span, name: reader.text(), text: reader.text() };
   }
 }

@@ -44,8 +44,12 @@ export class Tree {
   /** The indexes of nodes by their numbers, which are dense. */
   readonly #indexes: number[] = [ROOT];
 
-  constructor(flat: Flat) {
+  /** Whether the root is only what the top of a tree outside of the document is put into. */
+  readonly #isOutside: boolean;
+
+  constructor(flat: Flat, isOutside = false) {
     this.#flat = flat;
+    this.#isOutside = isOutside;
     const { numbers } = flat;
     let [here, textAt] = [ROOT, 0];
     for (let at = 1; at < flat.end; ) {
@@ -121,7 +125,8 @@ export class Tree {
 
   /** The node around a node. The contents of a template are in none. */
   parent(index: number): number | null {
-    return this.#kinds[index] === Kind.Contents ? null : this.#parents[index]!;
+    const parent = this.#parents[index]!;
+    return this.#kinds[index] === Kind.Contents || (this.#isOutside && parent === ROOT) ? null : parent;
   }
 
   /** The contents of a template. */
@@ -173,6 +178,12 @@ export class Tree {
   #begin(index: number): Flat {
     this.#flat.seek(this.#at[index]!, this.#textAt[index]!);
     return this.#flat;
+  }
+
+  /** Where the start tag of an element is. */
+  startTag(index: number): Span | null {
+    const [, start, end] = this.#flat.numbers.subarray(this.#at[index]!);
+    return start === NOTHING ? null : { start: start!, end: end! };
   }
 
   /** Decodes an element. */

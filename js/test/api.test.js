@@ -371,15 +371,3 @@ test("XML need not be well-formed", () => {
   const error = thrown(() => broth.xml.parse("<é><b></é>", { strict: true }));
   assert.deepEqual([error.name, error.code], ["StrictError", "mismatched-end-tag"]);
 });
-
-test("tokens have places", () => {
-  const html = "<!DOCTYPE html><a href='é'>x</a><?php 1?><!--c-->";
-  const tokens = broth.tokens(html);
-  assert.deepEqual(
-    tokens.map(({ type }) => type),
-    ["doctype", "start-tag", "text", "end-tag", "processing-instruction", "comment"],
-  );
-  const { valueSpan } = tokens[1].attributes[0];
-  assert.equal(html.slice(valueSpan.start, valueSpan.end), "é");
-  assert.equal(broth.tokens(html, { limit: 1 }).length, 1);
-});

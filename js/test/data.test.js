@@ -71,7 +71,11 @@ test("tables have rows, headers and cells", () => {
     [table.caption, table.header, table.headerRows, table.rows, table.complete],
     ["Prices é", ["Soup", "Price", "Price"], [["Soup", "Price", "Price"]], [["Leek", "4", "5"], ["Onion", "4"]], true],
   );
-  assert.deepEqual(table.records(), [{ Soup: "Leek", Price: "4" }, { Soup: "Onion", Price: "4" }]);
+  assert.deepEqual(table.columns, ["Soup", "Price", "Price 2"]);
+  assert.deepEqual(table.records(), [
+    { Soup: "Leek", Price: "4", "Price 2": "5" },
+    { Soup: "Onion", Price: "4", "Price 2": "" },
+  ]);
   assert.equal(table.node, doc.getElementById("t"));
   assert.deepEqual({ ...table.cells[4] }, { text: "4", isHeader: false, row: 1, column: 1, rowspan: 2, colspan: 1 });
   assert.deepEqual(doc.getElementById("t").table(), table);
@@ -81,7 +85,7 @@ test("tables have rows, headers and cells", () => {
   assert.deepEqual([table.cell(0, 0).isHeader, table.cell(3, 0), table.cell(-1, 0)], [true, null, null]);
   assert.deepEqual([empty.caption, empty.rows, empty.records()], [null, [], []]);
   const bare = broth.parse("<table><tr><td>a<td>b</table>").tables()[0];
-  assert.deepEqual([bare.header, bare.records()], [[], [{ "": "a" }]]);
+  assert.deepEqual([bare.header, bare.records()], [[], [{ "column 1": "a", "column 2": "b" }]]);
   const proto = broth.parse("<table><tr><th>__proto__<tr><td>x</table>").tables()[0].records()[0];
   assert.deepEqual(Object.entries(proto), [["__proto__", "x"]]);
 });

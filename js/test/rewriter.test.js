@@ -261,3 +261,36 @@ test("a handler that calls the package", async () => {
   });
   assert.equal(outer.transform("<p>1</p><p>2</p>"), "<p>y</p><p>y</p>");
 });
+
+test("bytes that are malformed stay where nothing changes them", async () => {
+  const setup = () =>
+    new HTMLRewriter()
+      .on("a", { element: (a) => a.setAttribute("rel", "nofollow") })
+      .on("b", { text: (text) => text.lastInTextNode || text.replace(text.text.toUpperCase()) });
+  const bytes = Buffer.from("<p \xff=\xc3 title='\xe9'>caf\xe9 \xf0\x9f\x8d <A HREF=\xe9>\x80</A><b>x\xffy</b>\xc3", "latin1");
+  // The attribute of a tag that is written anew is read as browsers read it.
+  const expected = Buffer.concat([
+    bytes.subarray(0, bytes.indexOf(">\x80", 0, "latin1")),
+    Buffer.from(' rel="nofollow"'),
+    Buffer.from(">\x80</A><b>", "latin1"),
+    Buffer.from("X\ufffdY</b>"),
+    Buffer.from("\xc3", "latin1"),
+  ]);
+  assert.deepEqual(Buffer.from(setup().transform(bytes)), expected);
+  assert.deepEqual(Buffer.from(await setup().transform(new Response(bytes)).arrayBuffer()), expected);
+  for (let cut = 0; cut <= bytes.length; cut++) {
+    const pieces = ReadableStream.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
+    assert.deepEqual(Buffer.from(await new Response(pieces.pipeThrough(setup().stream())).arrayBuffer()), expected, `${cut}`);
+  }
+  const unchanged = new HTMLRewriter().on("i", { element() {} });
+  assert.deepEqual(Buffer.from(unchanged.transform(bytes)), bytes);
+  assert.deepEqual(Buffer.from(await unchanged.transform(new Response(bytes)).arrayBuffer()), bytes);
+});
+
+test("texts and bytes may be mixed in a stream", async () => {
+  const pieces = ReadableStream.from(["<p>\ud83c", "\udf72", new TextEncoder().encode("é<b"), ">x\ud83c", Uint8Array.of(0x3c)]);
+  const seen = [];
+  const stream = new HTMLRewriter().on("b", { text: ({ text }) => seen.push(text) }).stream();
+  assert.equal(await new Response(pieces.pipeThrough(stream)).text(), "<p>🍲é<b>x\ufffd<");
+  assert.equal(seen.join(""), "x\ufffd<");
+});

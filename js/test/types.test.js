@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const program = `
-import { type Element, edit, init, parse, sanitize, sanitizeReport, toMarkdown, xml } from "broth-html";
+import { Checker, type Element, edit, init, parse, sanitize, sanitizeReport, toMarkdown, tokens, xml } from "broth-html";
 import { sanitize as alone } from "broth-html/sanitize";
 import { parse as select } from "broth-html/select";
 import { HTMLRewriter } from "broth-html/rewriter";
@@ -38,6 +38,10 @@ const prices: (string | undefined)[] = doc.tables().flatMap((table) => table.rec
 const image: string | null = doc.metadata("https://example.org/").openGraph.get("og:image");
 for (const { kind, reason, line } of sanitizeReport("x", { schemes: ["https"], rel: "nofollow" }).removed) [kind, reason, line];
 for (const name of doc.querySelector("p")?.classList ?? []) name.trim();
+doc.body?.append("x", doc.createElement("p"));
+for (const token of tokens("<p>", { limit: 2 })) if (token.kind === "start-tag") token.attributes.class?.trim();
+async () => { for await (const token of tokens(new Response("<p>").body!)) token.span.start; };
+new Checker({ deny: ["attribute-quotes"] }).rule("x", "p", (p) => (p.id ? null : "x"), { severity: "style" }).check("<p>");
 DOMPurify.addHook("afterSanitizeAttributes", (node: { setAttribute(name: string, value: string): void }) =>
   node.setAttribute("rel", "nofollow"),
 );
@@ -93,7 +97,9 @@ test("mistakes are errors", () => {
     'doc.selectFirst("a");',
   'sanitize("x", { report: true });',
   'sanitize("x", { schemes: "https" });',
-  'doc.querySelector("a")?.classList.add("x");',
+  'doc.querySelector("a")?.classList.push("x");',
+  'doc.querySelector("a")?.append(1);',
+  'tokens("x")[0]?.attributes;',
     'edit("x", { a: { inner: "y" } });',
   ];
   for (const [number, line] of lines.entries()) {

@@ -37,6 +37,12 @@ interface Happening {
   readonly shown: (Element | Text | Comment | Doctype | DocumentEnd)[];
 }
 
+/** A piece of a document: text, or bytes of UTF-8, of which those that are malformed stay as they are; `null` is the end. */
+export type Piece = string | Uint8Array | null;
+
+/** The bits of a request with a piece. */
+const flags = (piece: Piece) => (piece instanceof Uint8Array ? 1 : 0);
+
 export class Lockstep {
   readonly #engine: Engine;
   readonly #handlers: readonly Handler[];
@@ -54,13 +60,13 @@ export class Lockstep {
   }
 
   /** Rewrites a whole text, or returns `null` if no handler changes anything. No handler may be asynchronous. */
-  whole(text: string): Uint8Array<ArrayBuffer>[] | null {
-    const [edits, last] = [this.#editsNow(text), this.#editsNow(null)];
+  whole(page: string | Uint8Array): Uint8Array<ArrayBuffer>[] | null {
+    const [edits, last] = [this.#editsNow(page), this.#editsNow(null)];
     // Handlers that only look need no second reading.
-    return edits || last ? [this.#write(text, edits), this.#write(null, last)] : null;
+    return edits || last ? [this.#write(page, edits), this.#write(null, last)] : null;
   }
 
-  #editsNow(piece: string | null): string {
+  #editsNow(piece: Piece): string {
     let edits = "";
     for (const [it, decisions] of this.#decide(piece)) {
       if (it instanceof Promise) {
@@ -76,7 +82,7 @@ export class Lockstep {
   }
 
   /** Rewrites a piece, or with `null` the end. */
-  async later(piece: string | null): Promise<Uint8Array<ArrayBuffer>> {
+  async later(piece: Piece): Promise<Uint8Array<ArrayBuffer>> {
     let edits = "";
     for (const [it, decisions] of this.#decide(piece)) {
       await it;
@@ -93,14 +99,14 @@ export class Lockstep {
     this.#engine.dispose(this, Call.RewriteEnd, this.#handle);
   }
 
-  #write(piece: string | null, edits: string): Uint8Array<ArrayBuffer> {
-    const bytes = this.#engine.call(Call.RewriteWrite, [piece, edits], this.#handle).bytes();
+  #write(piece: Piece, edits: string): Uint8Array<ArrayBuffer> {
+    const bytes = this.#engine.call(Call.RewriteWrite, [piece, edits], this.#handle, flags(piece)).bytes();
     if (piece === null) this.dispose();
     return bytes;
   }
 
   /** Calls the handlers, one after the other, and gives out what each returns; and then what was decided. */
-  *#decide(piece: string | null): Generator<[unknown, { event: number; made: Decisions } | null]> {
+  *#decide(piece: Piece): Generator<[unknown, { event: number; made: Decisions } | null]> {
     for (const happening of this.#read(piece)) {
       const { what, shown, handlers, event } = happening;
       if (what === What.EndTag) {
@@ -135,8 +141,8 @@ export class Lockstep {
   }
 
   /** Reads a piece. Events of one node are one happening. */
-  #read(piece: string | null): Happening[] {
-    const reader = this.#engine.call(Call.RewriteRead, [piece], this.#handle);
+  #read(piece: Piece): Happening[] {
+    const reader = this.#engine.call(Call.RewriteRead, [piece], this.#handle, flags(piece));
     const happenings: Happening[] = [];
     for (let count = reader.number(); count > 0; count--) {
       const [what, handler, start] = [reader.number() as What, reader.number(), reader.number()];

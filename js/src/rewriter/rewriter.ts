@@ -5,7 +5,7 @@ import { ConfigError, kindOf, needString } from "../errors.js";
 import { Feature, engine } from "../modules.js";
 import { nearest, needNames, needObject, readOptions } from "../options.js";
 import type { Comment, Doctype, DocumentEnd, Element, Text } from "./content.js";
-import { type Handler, Lockstep } from "./lockstep.js";
+import { type Handler, Lockstep, type Piece } from "./lockstep.js";
 
 /** Handlers of the elements that a selector matches. They may be asynchronous. */
 export interface ElementHandlers {
@@ -98,14 +98,14 @@ export class HTMLRewriter {
     if (typeof input === "string")
       return new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.#now(input));
     const bytes = bytesOf(input, "what is transformed, if it is no Response and no string,");
-    return this.#now(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+    return this.#now(bytes);
   }
 
-  #now(text: string): Uint8Array<ArrayBuffer> {
+  #now(source: string | Uint8Array): Uint8Array<ArrayBuffer> {
     const page = new Lockstep(engine(Feature.Full), this.#handlers);
     try {
-      const written = page.whole(text);
-      if (written === null) return new TextEncoder().encode(text);
+      const written = page.whole(source);
+      if (written === null) return typeof source === "string" ? new TextEncoder().encode(source) : new Uint8Array(source);
       const [all, end] = written as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
       const out = new Uint8Array(all.length + end.length);
       out.set(all);
@@ -133,7 +133,10 @@ export class HTMLRewriter {
     return new Response(body, { status, statusText, headers });
   }
 
-  /** Rewrites what is piped through: bytes of the encoding, or text. Bytes of UTF-8 come out. */
+  /**
+   * Rewrites what is piped through: bytes of the encoding, or text. Bytes of UTF-8 come out. Malformed bytes of UTF-8 stay
+   * as they are where no handler changes them.
+   */
   stream(options?: {
     readonly encoding?: string;
   }): TransformStream<Uint8Array | string, Uint8Array<ArrayBuffer>> {
@@ -145,10 +148,8 @@ export class HTMLRewriter {
       throw new ConfigError("unknown-encoding", `unknown encoding "${encoding}"`);
     }
     const page = new Lockstep(engine(Feature.Full), this.#handlers);
-    const pass = async (
-      piece: string | null,
-      to: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>,
-    ) => {
+    const pass = async (piece: Piece, to: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+      if (piece !== null && piece.length === 0) return;
       try {
         const bytes = await page.later(piece);
         if (bytes.length > 0) to.enqueue(bytes);
@@ -164,18 +165,34 @@ export class HTMLRewriter {
       half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? "";
       return all.slice(0, all.length - half.length);
     };
+    if (decoder.encoding === "utf-8") {
+      const encoder = new TextEncoder();
+      return new TransformStream({
+        async transform(chunk, to) {
+          if (typeof chunk === "string") return pass(encoder.encode(whole(chunk)), to);
+          const bytes = bytesOf(chunk, "a chunk");
+          await pass(encoder.encode(half), to);
+          half = "";
+          await pass(bytes, to);
+        },
+        async flush(to) {
+          await pass(encoder.encode(half), to);
+          await pass(null, to);
+        },
+      });
+    }
     return new TransformStream({
-      async transform(chunk, to) {
-        const text = whole(
-          typeof chunk === "string"
-            ? decoder.decode() + chunk
-            : decoder.decode(bytesOf(chunk, "a chunk"), { stream: true }),
-        );
-        if (text !== "") await pass(text, to);
-      },
+      transform: (chunk, to) =>
+        pass(
+          whole(
+            typeof chunk === "string"
+              ? decoder.decode() + chunk
+              : decoder.decode(bytesOf(chunk, "a chunk"), { stream: true }),
+          ),
+          to,
+        ),
       async flush(to) {
-        const rest = half + decoder.decode();
-        if (rest !== "") await pass(rest, to);
+        await pass(half + decoder.decode(), to);
         await pass(null, to);
       },
     });

@@ -69,11 +69,14 @@ mod full_call {
     pub(super) const IS_VALID: u32 = 46;
     pub(super) const TOKENS: u32 = 47;
     pub(super) const EDIT: u32 = 48;
+    pub(super) const CHANGE: u32 = 49;
     pub(super) const REWRITE: u32 = 50;
     pub(super) const REWRITE_READ: u32 = 51;
     pub(super) const REWRITE_WRITE: u32 = 52;
     pub(super) const REWRITE_END: u32 = 53;
     pub(super) const COMMENT_TEXT: u32 = 54;
+    pub(super) const TOKENIZER: u32 = 55;
+    pub(super) const TOKENIZER_END: u32 = 56;
     pub(super) const PURIFIER: u32 = 60;
     pub(super) const PURIFY: u32 = 61;
     pub(super) const PURIFIER_END: u32 = 62;
@@ -214,9 +217,9 @@ fn of_full_page(
 
 #[cfg(feature = "full")]
 fn of_all(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), Failure> {
-    use crate::{check, decode, edit, purify, rewriter, tokens, values};
+    use crate::{change, check, decode, edit, purify, rewriter, tokens, values};
 
-    let State { reply, purifiers, rewriters, selectors, .. } = state;
+    let State { reply, pages, purifiers, rewriters, selectors, tokenizers, .. } = state;
     match number {
         full_call::CHECK => check::check(request, reply),
         full_call::FIX => check::fix(request, reply),
@@ -228,8 +231,18 @@ fn of_all(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), F
         full_call::DECODE => decode::decode(request, reply),
         full_call::VALUE => values::value(request, reply),
         full_call::IS_VALID => values::check(request, reply),
-        full_call::TOKENS => tokens::write(request, reply),
+        full_call::TOKENIZER => {
+            let number = tokenizers.keep(tokens::Tokenizing::new(request)?)?;
+            reply.number(number);
+            Ok(())
+        }
+        full_call::TOKENS => tokenizers.get_mut(request.handle)?.read(request, reply),
+        full_call::TOKENIZER_END => {
+            drop(tokenizers.take(request.handle));
+            Ok(())
+        }
         full_call::EDIT => edit::edit(request, selectors, reply),
+        full_call::CHANGE => change::change(pages.get_mut(request.handle)?, request, reply),
         full_call::REWRITE => {
             let number = rewriters.keep(rewriter::Lockstep::new(request, selectors)?)?;
             reply.number(number);

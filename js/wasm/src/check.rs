@@ -1,7 +1,7 @@
 //! The checker: findings, repairs and explanations.
 
 use broth::LineIndex;
-use broth::check::{Checker, Finding, Rule, UnknownRule};
+use broth::check::{Checker, DocumentEncoding, EncodingSource, Finding, Rule, UnknownRule};
 
 use crate::failure::{Failure, Kind};
 use crate::places::Places;
@@ -27,9 +27,26 @@ fn checker(request: &Request<'_>) -> Result<Checker, Failure> {
     Ok(rules(1)?.into_iter().fold(checker, Checker::allow))
 }
 
-/// Checks what a request has: the lists of rules, the context, the markup.
+/// How a request says that its bytes were decoded: the encoding, and the source of the decision.
+fn encoding(request: &Request<'_>) -> Result<Option<DocumentEncoding>, Failure> {
+    let (Some(name), Some(source)) = (request.maybe(4)?, request.maybe(5)?) else {
+        return Ok(None);
+    };
+    let source = match source {
+        "bom" => EncodingSource::ByteOrderMark,
+        "transport" => EncodingSource::Transport,
+        "meta" | "xml-declaration" => EncodingSource::Markup,
+        _ => EncodingSource::Nothing,
+    };
+    Ok(Some(DocumentEncoding { name: name.to_owned().into(), source }))
+}
+
+/// Checks what a request has: the lists of rules, the context, the markup, and its encoding.
 pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let (checker, html) = (checker(request)?, request.text(3)?);
+    let (mut checker, html) = (checker(request)?, request.text(3)?);
+    if let Some(encoding) = encoding(request)? {
+        checker = checker.encoding(encoding);
+    }
     let findings = match request.maybe(2)? {
         Some(context) => checker.check_fragment(html, context),
         None => checker.check(html),

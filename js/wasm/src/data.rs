@@ -76,6 +76,7 @@ fn write_table(table: &Table<'_>, places: Places<'_>, reply: &mut Reply) {
     places.write(table.span, reply);
     reply.maybe_text(table.caption.as_deref());
     write_texts(&table.header, reply);
+    write_texts(&table.columns, reply);
     for rows in [&table.header_rows, &table.rows] {
         reply.list(rows, |row, reply| write_texts(row, reply));
     }

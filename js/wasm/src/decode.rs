@@ -69,15 +69,20 @@ pub(crate) fn not_well_formed(error: &StrictError, source: &str) -> Failure {
     Failure::new(Kind::Strict, error.code.as_str(), message).at(source, error.span)
 }
 
+/// How a request says that bytes are decoded: the encoding that the transport named, and the guess.
+pub(crate) fn decoder(request: &Request<'_>) -> Result<Decoder, Failure> {
+    let options = if request.has_flag(flag::XML) { Decoder::xml() } else { Decoder::new() };
+    let options = options.guess(guess(request));
+    Ok(match label(request, 0)? {
+        Some(label) => options.transport(label),
+        None => options,
+    })
+}
+
 /// Decodes what a request has: the encoding that the transport named, and the bytes.
 pub(crate) fn decode(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let is_xml = request.has_flag(flag::XML);
-    let mut options = if is_xml { Decoder::xml() } else { Decoder::new() };
-    if let Some(label) = label(request, 0)? {
-        options = options.transport(label);
-    }
-    let (options, bytes) = (options.guess(guess(request)), request.bytes(1)?);
-    let decoded = match is_xml {
+    let (options, bytes) = (decoder(request)?, request.bytes(1)?);
+    let decoded = match request.has_flag(flag::XML) {
         true => options.decode(bytes),
         false => html::Parser::new().decoder(options).decode(bytes),
     };

@@ -39,7 +39,11 @@ fn bad_rule(error: RewriteError) -> Failure {
 
 /// Reads a change to the elements that a selector matches: its name, as `js/src/edit.ts` writes it,
 /// and up to two values.
-fn changes(name: &str, first: Option<&str>, second: Option<&str>) -> Result<Vec<Edit>, Failure> {
+pub(crate) fn changes(
+    name: &str,
+    first: Option<&str>,
+    second: Option<&str>,
+) -> Result<Vec<Edit>, Failure> {
     let first = || first.ok_or(Failure::REQUEST);
     let classes = |edit: fn(String) -> Edit| -> Result<Vec<Edit>, Failure> {
         Ok(first()?.split_ascii_whitespace().map(|class| edit(class.to_owned())).collect())

@@ -53,16 +53,21 @@ enum Step<'d> {
 mod flag {
     /// The places of attributes are left out.
     pub(super) const NO_ATTRIBUTE_PLACES: u32 = 0;
+    /// The tree that the node is in, with its top.
+    pub(super) const AROUND: u32 = 1;
 }
 
-/// Writes the tree below the node of a request.
+/// Writes the tree below the node of a request, or around it.
 pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) {
     let places = page.places();
     let has_attributes = !request.has_flag(flag::NO_ATTRIBUTE_PLACES);
     let mut words = Words::default();
     let size = reply.later();
-    let mut steps: Vec<Step<'_>> =
-        page.node(request.node).children().rev().map(Step::Node).collect();
+    let node = page.node(request.node);
+    let mut steps: Vec<Step<'_>> = match request.has_flag(flag::AROUND) {
+        true => vec![Step::Node(node.ancestors().last().unwrap_or(node))],
+        false => node.children().rev().map(Step::Node).collect(),
+    };
     let begin = reply.words.len();
     while let Some(step) = steps.pop() {
         let Step::Node(node) = step else {

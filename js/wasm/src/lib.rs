@@ -17,6 +17,8 @@ use crate::state::State;
 
 mod calls;
 #[cfg(feature = "full")]
+mod change;
+#[cfg(feature = "full")]
 mod check;
 #[cfg(feature = "full")]
 mod data;

@@ -98,6 +98,11 @@ impl Page {
         }
     }
 
+    #[cfg(feature = "full")]
+    pub(crate) fn is_xml(&self) -> bool {
+        self.is_xml
+    }
+
     pub(crate) fn root(&self) -> Node<'_> {
         self.tree.node(self.root)
     }

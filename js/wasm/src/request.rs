@@ -53,14 +53,19 @@ impl<'b> Request<'b> {
         self.texts.len()
     }
 
+    /// A text that need not be UTF-8, and may be absent.
+    pub fn maybe_bytes(&self, number: usize) -> Option<&'b [u8]> {
+        self.texts.get(number).copied().flatten()
+    }
+
     /// A text that need not be UTF-8.
     pub fn bytes(&self, number: usize) -> Result<&'b [u8], Failure> {
-        self.texts.get(number).copied().flatten().ok_or(Failure::REQUEST)
+        self.maybe_bytes(number).ok_or(Failure::REQUEST)
     }
 
     /// A text that may be absent.
     pub fn maybe(&self, number: usize) -> Result<Option<&'b str>, Failure> {
-        let Some(bytes) = self.texts.get(number).copied().flatten() else { return Ok(None) };
+        let Some(bytes) = self.maybe_bytes(number) else { return Ok(None) };
         std::str::from_utf8(bytes).map(Some).map_err(|_| Failure::REQUEST)
     }
 

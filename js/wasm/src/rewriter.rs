@@ -13,7 +13,7 @@ use std::rc::Rc;
 use broth::dom::markup::serializes_as_void;
 use broth::html::{Token, tokens};
 use broth::rewrite::{self, EditError, LocalHandlers, RewriteError, Rewriter, Stream};
-use broth::{Namespace, Span};
+use broth::{Namespace, Span, encoding};
 
 use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
@@ -111,8 +111,16 @@ impl Shared {
 
 type Both = Rc<RefCell<Shared>>;
 
+/// The bits of a request with a piece.
+mod flag {
+    /// The piece is bytes of UTF-8. Those that are malformed stay as they are.
+    pub(super) const BYTES: u32 = 0;
+}
+
 /// A document that is rewritten.
 pub(crate) struct Lockstep {
+    /// For pieces that are bytes of UTF-8. It decodes them as the reader and the writer do.
+    decoder: Option<encoding::Stream>,
     reader: Option<Stream<'static, LocalHandlers<'static>>>,
     writer: Option<Stream<'static, LocalHandlers<'static>>>,
     shared: Both,
@@ -122,8 +130,9 @@ impl Lockstep {
     /// Reads what handlers there are: the letter of each, and its selector if it has one.
     pub(crate) fn new(request: &Request<'_>, cache: &mut Cache) -> Result<Self, Failure> {
         let shared = Both::default();
-        let mut reader = Rewriter::local();
-        let mut writer = Rewriter::local();
+        let utf8 = || encoding::Decoder::new().transport("utf-8");
+        let mut reader = Rewriter::local().decoder(utf8());
+        let mut writer = Rewriter::local().decoder(utf8());
         for number in 0..request.count() {
             let text = request.text(number)?;
             let (kind, selector) = text.split_at_checked(1).ok_or(Failure::REQUEST)?;
@@ -167,21 +176,32 @@ impl Lockstep {
         }
         reader.validate().map_err(bad_selector)?;
         let (reader, writer) = (Some(reader.into_stream()), Some(writer.into_stream()));
-        Ok(Self { reader, writer, shared })
+        let decoder = Some(utf8().source_map(false).stream());
+        Ok(Self { decoder, reader, writer, shared })
     }
 
     /// Reads a piece, or the end, and writes what the handlers will see.
     pub(crate) fn look(&mut self, request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
         let reader = self.reader.as_mut().ok_or_else(finished)?;
-        match request.maybe(0)? {
-            Some(piece) => {
+        match (request.maybe_bytes(0), &mut self.decoder) {
+            (Some(piece), Some(decoder)) if request.has_flag(flag::BYTES) => {
+                self.shared.borrow_mut().source.push(decoder.feed(piece));
+                reader.feed_bytes(piece).map_err(failed)?;
+            }
+            (Some(_), _) => {
+                let piece = request.text(0)?;
                 self.shared.borrow_mut().source.push(piece);
                 reader.feed(piece).map_err(failed)?;
             }
-            None => reader.close(),
+            (None, decoder) => {
+                if let Some(decoder) = decoder.take() {
+                    self.shared.borrow_mut().source.push(&decoder.finish().text);
+                }
+                reader.close();
+            }
         }
         while !reader.more().map_err(failed)?.is_empty() {}
-        if request.maybe(0)?.is_none() {
+        if request.maybe_bytes(0).is_none() {
             self.reader = None;
         }
         let mut shared = self.shared.borrow_mut();
@@ -212,8 +232,11 @@ impl Lockstep {
             let edit = read_edit(what, first, second)?;
             self.shared.borrow_mut().edits.push_back((event, edit));
         }
-        match request.maybe(0)? {
-            Some(piece) => reply.bytes(writer.feed(piece).map_err(failed)?),
+        match request.maybe_bytes(0) {
+            Some(piece) if request.has_flag(flag::BYTES) => {
+                reply.bytes(writer.feed_bytes(piece).map_err(failed)?);
+            }
+            Some(_) => reply.bytes(writer.feed(request.text(0)?).map_err(failed)?),
             None => writer.close(),
         }
         loop {
@@ -223,7 +246,7 @@ impl Lockstep {
             }
             reply.bytes(more);
         }
-        if request.maybe(0)?.is_none() {
+        if request.maybe_bytes(0).is_none() {
             self.writer = None;
         }
         Ok(())

@@ -25,6 +25,8 @@ pub(crate) struct State {
     pub(crate) purifiers: Slots<crate::purify::Purifier>,
     #[cfg(feature = "full")]
     pub(crate) rewriters: Slots<crate::rewriter::Lockstep>,
+    #[cfg(feature = "full")]
+    pub(crate) tokenizers: Slots<crate::tokens::Tokenizing>,
 }
 
 impl State {

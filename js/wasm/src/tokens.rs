@@ -1,11 +1,11 @@
-//! The tokens of a document.
+//! The tokens of a document, which may arrive in pieces.
 
-use broth::LineIndex;
-use broth::html::{Token, tokens};
+use broth::Span;
+use broth::tokens::{Token, Tokenizer, TokenizerStream};
 
+use crate::decode;
 use crate::failure::Failure;
-use crate::places::Places;
-use crate::reply::Reply;
+use crate::reply::{Reply, utf16_len};
 use crate::request::Request;
 
 /// The kinds of tokens; `js/src/tokens.ts` has the same list.
@@ -18,36 +18,97 @@ mod kind {
     pub(super) const PROCESSING_INSTRUCTION: usize = 5;
 }
 
-/// Writes the tokens, each with its place, at most as many as the number of the request.
-pub(crate) fn write(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let html = request.text(0)?;
-    let lines = LineIndex::new(html);
-    let places = Places::of(html, || &lines);
-    let count = reply.later();
-    let mut written = 0;
-    for token in tokens(html).take(request.handle as usize) {
-        let kind = match &token {
-            Token::Text(_) => kind::TEXT,
+/// The bits of a request for tokens.
+mod flag {
+    /// The piece is bytes.
+    pub(super) const BYTES: u32 = 0;
+    /// No piece follows.
+    pub(super) const LAST: u32 = 1;
+}
+
+/// A document that is read.
+pub(crate) struct Tokenizing {
+    stream: TokenizerStream,
+    place: Place,
+}
+
+/// An offset in bytes, and the same in UTF-16.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    bytes: usize,
+    units: usize,
+}
+
+impl Place {
+    /// The place of an offset that is not before this one.
+    fn forward(self, bytes: usize, stream: &TokenizerStream) -> Self {
+        if bytes <= self.bytes {
+            return self;
+        }
+        let between = stream.source(Span::new(self.bytes, bytes)).unwrap_or_default();
+        Self { bytes, units: self.units + utf16_len(between) }
+    }
+}
+
+impl Tokenizing {
+    /// Reads how bytes are decoded: the encoding that the transport named, and the guess.
+    pub(crate) fn new(request: &Request<'_>) -> Result<Self, Failure> {
+        let stream = Tokenizer::stream().decoder(decode::decoder(request)?);
+        Ok(Self { stream, place: Place::default() })
+    }
+
+    /// Takes a piece, if the request has one, and writes tokens with their places: at most as many
+    /// as the number of its node.
+    pub(crate) fn read(&mut self, request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+        match request.maybe_bytes(0) {
+            Some(bytes) if request.has_flag(flag::BYTES) => self.stream.feed_bytes(bytes),
+            Some(_) => self.stream.feed(request.text(0)?),
+            None => {}
+        }
+        if request.has_flag(flag::LAST) {
+            self.stream.finish();
+        }
+        let count = reply.later();
+        let mut written = 0;
+        while written < request.node as usize
+            && let Some(token) = self.stream.next()
+        {
+            self.write(token, reply);
+            written += 1;
+        }
+        reply.set(count, written);
+        Ok(())
+    }
+
+    /// Writes a token.
+    fn write(&mut self, token: Token<'_>, reply: &mut Reply) {
+        let span = token.span();
+        let start = self.place.forward(span.start, &self.stream);
+        self.place = start.forward(span.end, &self.stream);
+        reply.number(match &token {
             Token::StartTag(_) => kind::START_TAG,
             Token::EndTag(_) => kind::END_TAG,
             Token::Comment(_) => kind::COMMENT,
             Token::Doctype(_) => kind::DOCTYPE,
             Token::ProcessingInstruction(_) => kind::PROCESSING_INSTRUCTION,
-            _ => break,
-        };
-        written += 1;
-        reply.number(kind);
-        places.write(Some(token.span()), reply);
+            _ => kind::TEXT,
+        });
+        reply.number(start.units);
+        reply.number(self.place.units);
         match token {
             Token::Text(text) | Token::Comment(text) => reply.text(&text),
             Token::StartTag(tag) | Token::EndTag(tag) => {
                 reply.text(&tag.name);
                 reply.flag(tag.self_closing);
+                let mut at = start;
                 reply.list(&tag.attrs, |attr, reply| {
                     reply.text(&attr.name);
                     reply.text(&attr.value);
-                    places.write(Some(attr.name_span), reply);
-                    places.write(Some(attr.value_span), reply);
+                    let Span { start, end, .. } = attr.name_span;
+                    for offset in [start, end, attr.value_span.start, attr.value_span.end] {
+                        at = at.forward(offset, &self.stream);
+                        reply.number(at.units);
+                    }
                 });
             }
             Token::Doctype(doctype) => {
@@ -62,6 +123,4 @@ pub(crate) fn write(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
             _ => {}
         }
     }
-    reply.set(count, written);
-    Ok(())
 }
