@@ -22,13 +22,13 @@ class Passing {
 
   /** Inserts text before it, or markup if `html` is set. */
   before(content: Content, options?: ContentOptions): this {
-    this.decisions.insert("b", insert(content, options));
+    this.decisions.insert("before", insert(content, options));
     return this;
   }
 
   /** Inserts text after it, or markup if `html` is set. */
   after(content: Content, options?: ContentOptions): this {
-    this.decisions.insert("a", insert(content, options));
+    this.decisions.insert("after", insert(content, options));
     return this;
   }
 
@@ -36,7 +36,7 @@ class Passing {
   replace(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
     this.decisions.remove();
-    this.decisions.insert("o", it);
+    this.decisions.insert("instead", it);
     return this;
   }
 
@@ -135,7 +135,7 @@ export class Element extends Passing {
     if (badAttribute.test(needString(name, "name")))
       throw new EditError("bad-name", `"${name}" cannot be the name of an attribute`);
     const text = attributeText(value);
-    this.decisions.op(["set", name, text]);
+    this.decisions.op(["setAttribute", name, text]);
     this.#attributes.set(name.toLowerCase(), text);
     return this;
   }
@@ -143,18 +143,18 @@ export class Element extends Passing {
   /** Removes an attribute. */
   removeAttribute(name: string): this {
     if (!this.hasAttribute(name)) return this;
-    this.decisions.op(["unset", name, null]);
+    this.decisions.op(["removeAttribute", name, null]);
     this.#attributes.delete(name.toLowerCase());
     return this;
   }
 
   prepend(content: Content, options?: ContentOptions): this {
-    this.decisions.insert("p", insert(content, options));
+    this.decisions.insert("prepend", insert(content, options));
     return this;
   }
 
   append(content: Content, options?: ContentOptions): this {
-    this.decisions.insert("e", insert(content, options));
+    this.decisions.insert("append", insert(content, options));
     return this;
   }
 
@@ -162,8 +162,8 @@ export class Element extends Passing {
   setInnerContent(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
     this.decisions.check();
-    this.decisions.forget("i", "p", "e");
-    this.decisions.insert("i", it);
+    this.decisions.forget("inner", "prepend", "append");
+    this.decisions.insert("inner", it);
     return this;
   }
 
@@ -201,12 +201,12 @@ export class EndTag {
 
   /** Inserts something after all that is in the element. */
   before(content: Content, options?: ContentOptions): this {
-    this.decisions.insert("e", insert(content, options));
+    this.decisions.insert("append", insert(content, options));
     return this;
   }
 
   after(content: Content, options?: ContentOptions): this {
-    this.decisions.insert("a", insert(content, options));
+    this.decisions.insert("after", insert(content, options));
     return this;
   }
 
@@ -265,7 +265,7 @@ export class Comment extends Passing {
     if (this.#target !== null)
       throw new EditError("unsupported", "the text of a processing instruction cannot be set");
     this.decisions.remove();
-    this.decisions.insert("o", { content: `<!--${text}-->`, html: true });
+    this.decisions.insert("instead", { content: `<!--${text}-->`, html: true });
     this.#text = text;
     this.#isSet = true;
   }
@@ -308,7 +308,7 @@ export class DocumentEnd {
   }
 
   append(content: Content, options?: ContentOptions): this {
-    this.decisions.insert("e", insert(content, options));
+    this.decisions.insert("append", insert(content, options));
     return this;
   }
 }

@@ -17,8 +17,8 @@ interface Insert {
   readonly html: boolean;
 }
 
-/** An edit as `js/wasm/src/rewriter.rs` reads it: an operation or the letter of a place, and two texts. */
-export type WrittenEdit = [what: string, first: string | null, second: string | null];
+/** A change by its name in `js/wasm/src/edit.rs`, and up to two values. */
+export type WrittenEdit = [change: string, first: string | null, second: string | null];
 
 const known = { html: "boolean" } as const;
 
@@ -38,9 +38,18 @@ async function gather(content: Content): Promise<string> {
   return (content instanceof Response ? content : new Response(content as BodyInit)).text();
 }
 
-/** The places of insertions, in the order in which they are written; `o` is in the place of what is removed. */
-const places = ["i", "b", "o", "p", "e", "a"] as const;
-type Place = (typeof places)[number];
+/** The places of insertions, in the order in which they are written, and the changes that insert a text and markup there. */
+const changes = {
+  inner: ["textContent", "innerHTML"],
+  before: ["before", "beforeHTML"],
+  /** In the place of what is removed. */
+  instead: ["before", "beforeHTML"],
+  prepend: ["prepend", "prependHTML"],
+  append: ["append", "appendHTML"],
+  after: ["after", "afterHTML"],
+} as const;
+const places = Object.keys(changes) as Place[];
+type Place = keyof typeof changes;
 
 /**
  * Edits that have been decided on, in the order in which they were asked for. An insertion after a node, or before the
@@ -68,7 +77,7 @@ export class Decisions {
   remove(): void {
     this.check();
     this.removed = true;
-    this.forget("o");
+    this.forget("instead");
   }
 
   unwrap(): void {
@@ -97,11 +106,11 @@ export class Decisions {
   take(end: Decisions): void {
     const of = (decisions: Decisions, wanted: Place) =>
       (decisions.#inserts ?? []).filter(([place]) => place === wanted).map(([, it]) => it);
-    const before = [...of(end, "b"), ...of(end, "o")];
-    const after = [...of(end, "a"), ...before.reverse(), ...of(this, "a")];
+    const before = [...of(end, "before"), ...of(end, "instead")];
+    const after = [...of(end, "after"), ...before.reverse(), ...of(this, "after")];
     if (end.#inserts === null) return;
-    this.forget("a");
-    for (const it of after) this.insert("a", it);
+    this.forget("after");
+    for (const it of after) this.insert("after", it);
   }
 
   #sorted(): [Place, Insert][] {
@@ -112,8 +121,7 @@ export class Decisions {
   #edits(texts: readonly string[]): WrittenEdit[] {
     const edits = this.#ops ?? [];
     for (const [at, [place, { html }]] of this.#sorted().entries()) {
-      const letter = place === "o" ? "b" : place;
-      edits.push([html ? letter.toUpperCase() : letter, texts[at]!, null]);
+      edits.push([changes[place][html ? 1 : 0], texts[at]!, null]);
     }
     if (this.removed) edits.push(["remove", null, null]);
     else if (this.unwrapped) edits.push(["unwrap", null, null]);

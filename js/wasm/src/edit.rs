@@ -16,19 +16,6 @@ mod flag {
     pub(super) const REFUSE: u32 = 0;
 }
 
-/// Reads an operation of a handler: its name, and up to two values.
-pub(crate) fn op(name: &str, first: Option<&str>, second: Option<&str>) -> Result<Edit, Failure> {
-    let first = || first.map(str::to_owned).ok_or(Failure::REQUEST);
-    Ok(match name {
-        "set" => Edit::SetAttr(first()?, second.ok_or(Failure::REQUEST)?.to_owned()),
-        "unset" => Edit::RemoveAttr(first()?),
-        "rename" => Edit::SetName(first()?),
-        "remove" => Edit::Remove,
-        "unwrap" => Edit::Unwrap,
-        _ => return Err(Failure::REQUEST),
-    })
-}
-
 pub(crate) fn bad_edit(error: EditError) -> Failure {
     Failure::new(Kind::Edit, "bad-edit", error)
 }
@@ -37,8 +24,8 @@ fn bad_rule(error: RewriteError) -> Failure {
     Failure::new(Kind::Edit, "bad-edit", error)
 }
 
-/// Reads a change to the elements that a selector matches: its name, as `js/src/edit.ts` writes it,
-/// and up to two values.
+/// Reads a change: its name, as `js/src/edit.ts`, `node.ts` and `rewriter/decisions.ts` write it, and
+/// up to two values.
 pub(crate) fn changes(
     name: &str,
     first: Option<&str>,

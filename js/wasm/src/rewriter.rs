@@ -12,9 +12,10 @@ use std::rc::Rc;
 
 use broth::dom::markup::serializes_as_void;
 use broth::html::{Token, tokens};
-use broth::rewrite::{self, EditError, LocalHandlers, RewriteError, Rewriter, Stream};
+use broth::rewrite::{Edit, EditError, LocalHandlers, RewriteError, Rewriter, Stream};
 use broth::{Namespace, Span, encoding};
 
+use crate::edit::{bad_edit, changes};
 use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
 use crate::request::Request;
@@ -33,12 +34,6 @@ enum What {
 
 /// The key of an event: its kind, the number of its handler, and its place.
 type Key = (What, u32, Option<(usize, usize)>);
-
-/// An edit that a handler has decided on.
-enum Edit {
-    Element(rewrite::Edit),
-    Insert { place: char, text: String, is_html: bool },
-}
 
 /// The state that both readings share.
 #[derive(Default)]
@@ -213,7 +208,7 @@ impl Lockstep {
     }
 
     /// Reads the same piece again, with the edits that come with it, and writes the output. Each
-    /// edit is the number of its event, a letter, and two texts.
+    /// edit is the number of its event, the name of a change, and up to two values.
     pub(crate) fn write(
         &mut self,
         request: &Request<'_>,
@@ -229,8 +224,10 @@ impl Lockstep {
             let (first, rest) = take_text(first, rest)?;
             let (second, rest) = take_text(second, rest)?;
             edits = rest;
-            let edit = read_edit(what, first, second)?;
-            self.shared.borrow_mut().edits.push_back((event, edit));
+            for edit in changes(what, first, second)? {
+                edit.check().map_err(bad_edit)?;
+                self.shared.borrow_mut().edits.push_back((event, edit));
+            }
         }
         match request.maybe_bytes(0) {
             Some(piece) if request.has_flag(flag::BYTES) => {
@@ -287,42 +284,6 @@ fn take_text<'t>(len: &str, rest: &'t str) -> Result<(Option<&'t str>, &'t str),
     }
     let (text, rest) = rest.split_at_checked(end).ok_or(Failure::REQUEST)?;
     Ok((Some(text), rest))
-}
-
-/// Reads an edit: the letter of an insertion, in upper case if it is markup, or the name of an
-/// operation.
-fn read_edit(what: &str, first: Option<&str>, second: Option<&str>) -> Result<Edit, Failure> {
-    let mut letters = what.chars();
-    match (letters.next(), letters.next(), first) {
-        (Some(letter), None, Some(text)) => {
-            let (place, is_html) = (letter.to_ascii_lowercase(), letter.is_ascii_uppercase());
-            Ok(Edit::Insert { place, text: text.to_owned(), is_html })
-        }
-        _ => {
-            let op = crate::edit::op(what, first, second)?;
-            op.check().map_err(crate::edit::bad_edit)?;
-            Ok(Edit::Element(op))
-        }
-    }
-}
-
-/// The edit of an element that inserts text or markup, by the letter of its place.
-fn insertion(place: char, text: String, is_html: bool) -> rewrite::Edit {
-    use rewrite::Edit as E;
-    match (place, is_html) {
-        ('b', false) => E::Before(text),
-        ('b', true) => E::BeforeHtml(text),
-        ('a', false) => E::After(text),
-        ('a', true) => E::AfterHtml(text),
-        ('p', false) => E::Prepend(text),
-        ('p', true) => E::PrependHtml(text),
-        ('e', false) => E::Append(text),
-        ('e', true) => E::AppendHtml(text),
-        ('i', false) => E::SetText(text),
-        ('i', true) => E::SetInnerHtml(text),
-        (_, false) => E::ReplaceWith(text),
-        (_, true) => E::ReplaceWithHtml(text),
-    }
 }
 
 fn pair(span: Option<Span>) -> Option<(usize, usize)> {
@@ -384,24 +345,18 @@ fn edit_elements(
         }
         let key = (What::Element, handler, pair(element.span()));
         for edit in starts.borrow_mut().edits_of(key) {
-            match edit {
-                Edit::Element(edit) => element.apply(&edit),
-                Edit::Insert { place, text, is_html } => {
-                    element.apply(&insertion(place, text, is_html));
-                }
-            }
+            element.apply(&edit);
         }
     });
     page.on_end_tag(selector, move |end| {
         let key = (What::EndTag, handler, pair(end.span()));
         for edit in ends.borrow_mut().edits_of(key) {
-            if let Edit::Insert { place, text, is_html } = edit {
-                match (place, is_html) {
-                    ('a', false) => end.after(text),
-                    ('a', true) => end.after_html(text),
-                    (_, false) => end.append(text),
-                    (_, true) => end.append_html(text),
-                }
+            match edit {
+                Edit::After(text) => end.after(text),
+                Edit::AfterHtml(html) => end.after_html(html),
+                Edit::Append(text) => end.append(text),
+                Edit::AppendHtml(html) => end.append_html(html),
+                _ => {}
             }
         }
     })
@@ -412,15 +367,12 @@ macro_rules! edit_content {
     ($edits:expr, $it:ident) => {
         for edit in $edits {
             match edit {
-                Edit::Insert { place, text, is_html } => match (place, is_html) {
-                    ('b', false) => $it.before(text),
-                    ('b', true) => $it.before_html(text),
-                    ('a', false) => $it.after(text),
-                    ('a', true) => $it.after_html(text),
-                    (_, false) => $it.replace_with(text),
-                    (_, true) => $it.replace_with_html(text),
-                },
-                Edit::Element(_) => $it.remove(),
+                Edit::Before(text) => $it.before(text),
+                Edit::BeforeHtml(html) => $it.before_html(html),
+                Edit::After(text) => $it.after(text),
+                Edit::AfterHtml(html) => $it.after_html(html),
+                Edit::Remove => $it.remove(),
+                _ => {}
             }
         }
     };
@@ -488,11 +440,10 @@ fn note_end(page: Building, handler: u32, shared: Both) -> Building {
 fn edit_end(page: Building, handler: u32, shared: Both) -> Building {
     page.on_end(move |end| {
         for edit in shared.borrow_mut().edits_of((What::End, handler, None)) {
-            if let Edit::Insert { text, is_html, .. } = edit {
-                match is_html {
-                    true => end.append_html(text),
-                    false => end.append(text),
-                }
+            match edit {
+                Edit::Append(text) => end.append(text),
+                Edit::AppendHtml(html) => end.append_html(html),
+                _ => {}
             }
         }
     })
