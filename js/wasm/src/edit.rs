@@ -24,8 +24,8 @@ fn bad_rule(error: RewriteError) -> Failure {
     Failure::new(Kind::Edit, "bad-edit", error)
 }
 
-/// Reads a change: its name, as `js/src/edit.ts`, `node.ts` and `rewriter/decisions.ts` write it, and
-/// up to two values.
+/// Reads a change: its name, as `js/src/edit.ts`, `node.ts` and `rewriter/decisions.ts` write it,
+/// and up to two values.
 pub(crate) fn changes(
     name: &str,
     first: Option<&str>,

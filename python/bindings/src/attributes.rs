@@ -15,15 +15,6 @@ pub(crate) struct Attributes {
     node: Py<Node>,
 }
 
-/// Says that it is a mapping, so that `isinstance` and `match` know.
-pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Attributes>()?;
-    let py = module.py();
-    let mapping = py.import("collections.abc")?.getattr("MutableMapping")?;
-    mapping.call_method1("register", (py.get_type::<Attributes>(),))?;
-    Ok(())
-}
-
 impl Attributes {
     pub(crate) fn of(node: Py<Node>) -> Self {
         Self { node }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use pyo3::PyClass;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySet, PyString, PyTuple};
@@ -29,12 +30,12 @@ pub(crate) enum Owner {
     Element(Py<Element>),
 }
 
-/// Registers it as a set, for `isinstance`.
-pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<Classes>()?;
+/// Adds a class to the module, and says which of `collections.abc` it is, for `isinstance` and
+/// `match`.
+pub(crate) fn add_as<C: PyClass>(module: &Bound<'_, PyModule>, kind: &str) -> PyResult<()> {
+    module.add_class::<C>()?;
     let py = module.py();
-    let set = py.import("collections.abc")?.getattr("MutableSet")?;
-    set.call_method1("register", (py.get_type::<Classes>(),))?;
+    py.import("collections.abc")?.getattr(kind)?.call_method1("register", (py.get_type::<C>(),))?;
     Ok(())
 }
 
@@ -43,13 +44,27 @@ impl Classes {
         Self { owner }
     }
 
-    fn names(&self) -> Vec<String> {
+    /// Does something with the names. Nothing of Python's may run meanwhile.
+    fn with<R>(&self, work: impl FnOnce(&[&str]) -> R) -> R {
         match &self.owner {
-            Owner::Node(node) => node.get().with(|node| once(node.classes())),
+            Owner::Node(node) => node.get().with(|node| work(&distinct(node.classes()))),
             Owner::Element(element) => {
-                once(element.get().value("class").unwrap_or_default().split_ascii_whitespace())
+                let value = element.get().value("class").unwrap_or_default();
+                work(&distinct(value.split_ascii_whitespace()))
             }
         }
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.with(|names| names.iter().map(|&name| name.to_owned()).collect())
+    }
+
+    /// The names as a list.
+    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        // Making a string runs nothing, but making a list may collect garbage.
+        let names: Vec<_> =
+            self.with(|names| names.iter().map(|name| PyString::new(py, name)).collect());
+        PyList::new(py, names)
     }
 
     /// Writes the attribute. An element without classes loses it.
@@ -82,17 +97,21 @@ impl Classes {
 
     /// Replaces all classes.
     pub(crate) fn replace(&self, py: Python<'_>, names: &Bound<'_, PyAny>) -> PyResult<()> {
-        let names = listed(names)?;
-        self.write(py, &once(names.iter().map(|name| &**name)))
+        self.write(py, &once(&listed(names)?))
     }
 
     fn set<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PySet>> {
-        PySet::new(py, self.names())
+        PySet::new(py, self.list(py)?)
     }
 }
 
 /// Each name once.
-fn once<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+fn once(names: &[String]) -> Vec<String> {
+    distinct(names.iter().map(String::as_str)).into_iter().map(str::to_owned).collect()
+}
+
+/// Each name once.
+fn distinct<'n>(names: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     // OPTIMIZATION: a few names are compared sooner than they are hashed.
     const FEW: usize = 8;
     let mut known = HashSet::new();
@@ -106,7 +125,7 @@ fn once<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
             all.push(name);
         }
     }
-    all.into_iter().map(str::to_owned).collect()
+    all
 }
 
 /// Names from an iterable.
@@ -135,7 +154,7 @@ fn checked(name: &Bound<'_, PyAny>) -> PyResult<String> {
 #[pymethods]
 impl Classes {
     fn __len__(&self) -> usize {
-        self.names().len()
+        self.with(|names| names.len())
     }
 
     fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
@@ -143,12 +162,12 @@ impl Classes {
         match &self.owner {
             // In quirks mode, selectors ignore case; a set does not.
             Owner::Node(node) => node.get().with(|node| node.classes().any(|it| it == name)),
-            Owner::Element(_) => self.names().iter().any(|it| it == name),
+            Owner::Element(_) => self.with(|names| names.contains(&name)),
         }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        PyList::new(py, self.names())?.try_iter()
+        self.list(py)?.try_iter()
     }
 
     /// Adds classes after the others.
@@ -157,7 +176,7 @@ impl Classes {
         let added = names.iter().map(|name| checked(&name)).collect::<PyResult<Vec<_>>>()?;
         self.change(py, |names| {
             names.extend(added);
-            *names = once(names.iter().map(|name| &**name));
+            *names = once(names);
         })
     }
 
@@ -170,7 +189,7 @@ impl Classes {
 
     /// Removes a class. One that is not there is a `KeyError`.
     fn remove(&self, py: Python<'_>, name: &str) -> PyResult<()> {
-        if !self.names().iter().any(|known| known == name) {
+        if !self.with(|names| names.contains(&name)) {
             return Err(PyKeyError::new_err(name.to_owned()));
         }
         self.change(py, |names| names.retain(|known| known != name))
@@ -179,7 +198,7 @@ impl Classes {
     /// Adds a class that is not there, and removes one that is. Returns whether it is there now.
     fn toggle(&self, py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<bool> {
         let name = checked(name)?;
-        let was_there = self.names().contains(&name);
+        let was_there = self.with(|names| names.contains(&&*name));
         self.change(py, |names| match was_there {
             true => names.retain(|known| *known != name),
             false => names.push(name),
@@ -259,10 +278,10 @@ impl Classes {
     ) -> PyResult<Bound<'py, PyAny>> {
         let eq = pyo3::basic::CompareOp::Eq;
         if other.is_instance_of::<PyList>() {
-            return PyList::new(py, self.names())?.rich_compare(other, eq);
+            return self.list(py)?.rich_compare(other, eq);
         }
         if other.is_instance_of::<PyTuple>() {
-            return PyTuple::new(py, self.names())?.rich_compare(other, eq);
+            return self.list(py)?.to_tuple().rich_compare(other, eq);
         }
         match other.cast::<Self>() {
             Ok(other) => self.set(py)?.rich_compare(other.get().set(py)?, eq),
@@ -271,7 +290,7 @@ impl Classes {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Classes({})", PyList::new(py, self.names())?.repr()?))
+        Ok(format!("Classes({})", self.list(py)?.repr()?))
     }
 
     /// A copy, also one that is pickled, is a set.

@@ -17,7 +17,7 @@ use crate::markdown::Wanted;
 use crate::markup::{Markup, Text};
 use crate::names::not_negative;
 use crate::node::Node;
-use crate::report::{Encoding, Finding, Places, not_well_formed};
+use crate::report::{Decoded, Encoding, Finding, Places, not_well_formed};
 use crate::results;
 use crate::rules::{self, Rules, checker};
 use crate::threads::in_threads;
@@ -246,10 +246,10 @@ fn to_markdown(html: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> 
 
 /// Lists the places that break the rules for writing HTML.
 ///
-/// `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names; `Checker` has
-/// rules of your own, too. `context` is the element that a fragment is in, as in `parse_fragment`;
-/// without it, the text is a whole page. Bytes are decoded as by `parse`, and the places are those
-/// in their text; the rules about the encoding look at them.
+/// `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names; `Checker`
+/// has rules of your own, too. `context` is the element that a fragment is in, as in
+/// `parse_fragment`; without it, the text is a whole page. Bytes are decoded as by `parse`, and the
+/// places are those in their text; the rules about the encoding look at them.
 #[pyfunction]
 #[pyo3(
     name = "check",
@@ -355,7 +355,7 @@ fn decode<'py>(
     encoding: Option<String>,
     guess: Option<&Bound<'py, PyAny>>,
     xml: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<Decoded> {
     let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
     let Markup::Bytes(bytes) = data else {
         return Err(PyTypeError::new_err("decode takes bytes, not str, which is decoded already"));
@@ -365,7 +365,8 @@ fn decode<'py>(
         let (decision, had_errors) = (Encoding::from(&decoded.decision), decoded.had_errors());
         (decoded.text.into_owned(), decision, had_errors)
     });
-    results::new(py, "Decoded", (text, encoding, had_errors))
+    let (text, encoding) = (PyString::new(py, &text).unbind(), Py::new(py, encoding)?);
+    Ok(Decoded { text, encoding, had_errors })
 }
 
 /// Escapes text for markup; with `attribute` for the value of an attribute between quotes.

@@ -51,6 +51,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<parser::Parser>()?;
     module.add_class::<report::ParseError>()?;
     module.add_class::<report::Encoding>()?;
+    module.add_class::<report::Decoded>()?;
     module.add_class::<report::Finding>()?;
     module.add_class::<report::Loss>()?;
     module.add_class::<report::Removed>()?;
@@ -82,8 +83,8 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;
     arrow::add_to(module)?;
-    attributes::add_to(module)?;
-    classes::add_to(module)?;
+    classes::add_as::<attributes::Attributes>(module, "MutableMapping")?;
+    classes::add_as::<classes::Classes>(module, "MutableSet")?;
     errors::add_to(module)?;
     functions::add_to(module)
 }

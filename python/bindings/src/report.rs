@@ -3,7 +3,7 @@
 use broth::LineIndex;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 
 use crate::errors::{self, StrictError};
 use crate::markup::Markup;
@@ -94,6 +94,45 @@ impl From<&broth::encoding::Decision> for Encoding {
             name: decision.encoding.name().to_owned(),
             source: decision.source.as_str().to_owned(),
         }
+    }
+}
+
+/// The result of `decode`. As a `str`, it is the text.
+#[pyclass(frozen, get_all, module = "broth")]
+pub(crate) struct Decoded {
+    /// The text.
+    pub(crate) text: Py<PyString>,
+    /// The encoding, and the source of the decision for it.
+    pub(crate) encoding: Py<Encoding>,
+    /// Whether bytes were malformed, and became U+FFFD.
+    pub(crate) had_errors: bool,
+}
+
+#[pymethods]
+impl Decoded {
+    fn __str__(&self, py: Python<'_>) -> Py<PyString> {
+        self.text.clone_ref(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (text, encoding) = (self.text.bind(py).repr()?, self.encoding.get());
+        let had_errors = if self.had_errors { "True" } else { "False" };
+        let encoding = encoding.__repr__();
+        Ok(format!("Decoded(text={text}, encoding={encoding}, had_errors={had_errors})"))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        let same =
+            (self.encoding.get(), self.had_errors) == (other.encoding.get(), other.had_errors);
+        Ok(same && self.text.bind(py).as_any().eq(other.text.bind(py))?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.text.bind(py).hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, "Decoded", (&self.text, &self.encoding, self.had_errors))
     }
 }
 
@@ -290,6 +329,10 @@ pub(crate) fn _restore_report<'py>(
         "Encoding" => {
             let (name, source) = fields.extract()?;
             Bound::new(py, Encoding { name, source })?.into_any()
+        }
+        "Decoded" => {
+            let (text, encoding, had_errors) = fields.extract()?;
+            Bound::new(py, Decoded { text, encoding, had_errors })?.into_any()
         }
         "Finding" => {
             let (rule, severity, message, span, line, column, help) = fields.extract()?;

@@ -13,7 +13,7 @@ use crate::document;
 use crate::encodings::label;
 use crate::markup::{Markup, Pieces, Text};
 use crate::selection::selector;
-use crate::views;
+use crate::views::{self, Inserted, Place};
 
 /// Rules and handlers for what to change in a document; everything else stays as it is, byte for
 /// byte. A rewriter never changes: each method returns one with a rule or a handler more. A later
@@ -172,20 +172,6 @@ impl Rewriter {
     }
 }
 
-/// The edit of a rule that inserts a text or markup.
-fn inserted(
-    text: Option<Text<'_>>,
-    html: Option<Text<'_>>,
-    of_text: fn(String) -> Edit,
-    of_html: fn(String) -> Edit,
-) -> PyResult<Edit> {
-    match (text, html) {
-        (Some(text), None) => Ok(of_text(text.to_string())),
-        (None, Some(html)) => Ok(of_html(html.to_string())),
-        _ => Err(views::text_or_html()),
-    }
-}
-
 /// A handler for a passage, which is counted among its handlers.
 fn kept(py: Python<'_>, handlers: &mut Handlers, handler: &Py<PyAny>) -> Arc<Py<PyAny>> {
     let handler = Arc::new(handler.clone_ref(py));
@@ -264,7 +250,7 @@ impl Rewriter {
         text: Option<Text<'_>>,
         html: Option<Text<'_>>,
     ) -> PyResult<Self> {
-        self.with_rule(selector, inserted(text, html, Edit::Before, Edit::BeforeHtml)?)
+        self.with_rule(selector, Inserted::new(text, html)?.edit(Place::Before))
     }
 
     /// Inserts a text, or the markup `html`, after the elements that a selector matches.
@@ -275,7 +261,7 @@ impl Rewriter {
         text: Option<Text<'_>>,
         html: Option<Text<'_>>,
     ) -> PyResult<Self> {
-        self.with_rule(selector, inserted(text, html, Edit::After, Edit::AfterHtml)?)
+        self.with_rule(selector, Inserted::new(text, html)?.edit(Place::After))
     }
 
     /// Inserts a text, or the markup `html`, before the content of the elements.
@@ -286,7 +272,7 @@ impl Rewriter {
         text: Option<Text<'_>>,
         html: Option<Text<'_>>,
     ) -> PyResult<Self> {
-        self.with_rule(selector, inserted(text, html, Edit::Prepend, Edit::PrependHtml)?)
+        self.with_rule(selector, Inserted::new(text, html)?.edit(Place::Start))
     }
 
     /// Inserts a text, or the markup `html`, after the content of the elements.
@@ -297,7 +283,7 @@ impl Rewriter {
         text: Option<Text<'_>>,
         html: Option<Text<'_>>,
     ) -> PyResult<Self> {
-        self.with_rule(selector, inserted(text, html, Edit::Append, Edit::AppendHtml)?)
+        self.with_rule(selector, Inserted::new(text, html)?.edit(Place::End))
     }
 
     /// Puts a text, or the markup `html`, in the place of the elements.
@@ -308,7 +294,7 @@ impl Rewriter {
         text: Option<Text<'_>>,
         html: Option<Text<'_>>,
     ) -> PyResult<Self> {
-        self.with_rule(selector, inserted(text, html, Edit::ReplaceWith, Edit::ReplaceWithHtml)?)
+        self.with_rule(selector, Inserted::new(text, html)?.edit(Place::Replace))
     }
 
     /// Replaces the content of the elements by a text.

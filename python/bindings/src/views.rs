@@ -23,8 +23,9 @@ enum Edit {
     SetText(String),
 }
 
+/// The place of what is inserted.
 #[derive(Clone, Copy)]
-enum Place {
+pub(crate) enum Place {
     Before,
     After,
     Start,
@@ -34,22 +35,22 @@ enum Place {
 }
 
 /// Markup or text to insert.
-enum Inserted {
+pub(crate) enum Inserted {
     Markup(String),
     Text(String),
 }
 
 impl Inserted {
-    fn new(text: Option<&str>, html: Option<&str>) -> PyResult<Self> {
+    pub(crate) fn new(text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<Self> {
         match (text, html) {
-            (Some(text), None) => Ok(Self::Text(text.to_owned())),
-            (None, Some(html)) => Ok(Self::Markup(html.to_owned())),
-            _ => Err(text_or_html()),
+            (Some(text), None) => Ok(Self::Text(text.to_string())),
+            (None, Some(html)) => Ok(Self::Markup(html.to_string())),
+            _ => Err(PyTypeError::new_err("pass a text, or markup as html=...")),
         }
     }
 
     /// The edit that inserts it at a place of an element.
-    fn edit(self, place: Place) -> rewrite::Edit {
+    pub(crate) fn edit(self, place: Place) -> rewrite::Edit {
         use rewrite::Edit as E;
         match (place, self) {
             (Place::Before, Self::Text(text)) => E::Before(text),
@@ -66,11 +67,6 @@ impl Inserted {
             (Place::Replace, Self::Markup(html)) => E::ReplaceWithHtml(html),
         }
     }
-}
-
-/// The error for what is inserted, if it is nothing or two things.
-pub(crate) fn text_or_html() -> PyErr {
-    PyTypeError::new_err("pass a text, or markup as html=...")
 }
 
 fn checked(edit: rewrite::Edit) -> PyResult<Edit> {
@@ -112,7 +108,7 @@ impl Edits {
         Ok(())
     }
 
-    fn insert(&self, place: Place, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn insert(&self, place: Place, text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<()> {
         self.push(Edit::Insert(place, Inserted::new(text, html)?))
     }
 
@@ -170,19 +166,19 @@ impl ContentView {
 
     /// Inserts a text, or the markup `html`, before it.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn before(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn before(&self, text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<()> {
         self.edits.insert(Place::Before, text, html)
     }
 
     /// Inserts a text, or the markup `html`, after it.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn after(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn after(&self, text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<()> {
         self.edits.insert(Place::After, text, html)
     }
 
     /// Puts a text, or the markup `html`, in its place.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn replace_with(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn replace_with(&self, text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<()> {
         self.edits.remove(Edit::Insert(Place::Replace, Inserted::new(text, html)?))
     }
 
@@ -313,23 +309,31 @@ impl Element {
 
     /// Inserts a text, or the markup `html`, before the content.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn prepend(slf: &Bound<'_, Self>, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn prepend(
+        slf: &Bound<'_, Self>,
+        text: Option<Text<'_>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<()> {
         slf.as_super().get().edits.insert(Place::Start, text, html)
     }
 
     /// Inserts a text, or the markup `html`, after the content.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn append(slf: &Bound<'_, Self>, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn append(
+        slf: &Bound<'_, Self>,
+        text: Option<Text<'_>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<()> {
         slf.as_super().get().edits.insert(Place::End, text, html)
     }
 
     /// Replaces the content by a text.
-    fn set_text(slf: &Bound<'_, Self>, text: &str) -> PyResult<()> {
+    fn set_text(slf: &Bound<'_, Self>, text: Text<'_>) -> PyResult<()> {
         slf.as_super().get().edits.insert(Place::Inner, Some(text), None)
     }
 
     /// Replaces the content by markup.
-    fn set_inner_html(slf: &Bound<'_, Self>, html: &str) -> PyResult<()> {
+    fn set_inner_html(slf: &Bound<'_, Self>, html: Text<'_>) -> PyResult<()> {
         slf.as_super().get().edits.insert(Place::Inner, None, Some(html))
     }
 
@@ -499,13 +503,13 @@ impl EndTag {
 
     /// Inserts a text, or the markup `html`, after the content of the element.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn append(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn append(&self, text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<()> {
         self.edits.insert(Place::End, text, html)
     }
 
     /// Inserts a text, or the markup `html`, after the element.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn after(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn after(&self, text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<()> {
         self.edits.insert(Place::After, text, html)
     }
 
@@ -600,7 +604,7 @@ pub(crate) struct DocumentEnd {
 impl DocumentEnd {
     /// Inserts a text, or the markup `html`, at the end of the document.
     #[pyo3(signature = (text = None, *, html = None))]
-    fn append(&self, text: Option<&str>, html: Option<&str>) -> PyResult<()> {
+    fn append(&self, text: Option<Text<'_>>, html: Option<Text<'_>>) -> PyResult<()> {
         self.edits.insert(Place::End, text, html)
     }
 }

@@ -17,6 +17,7 @@ from ._broth import (
     Comment,
     ConfigError,
     ContentView,
+    Decoded,
     Doctype,
     Document,
     DocumentEnd,
@@ -64,7 +65,7 @@ from ._broth import (
 from . import _hints
 from ._checker import Checker
 from ._markdown import MarkdownOptions
-from ._results import Converted, Decoded, Fixed, Metadata, Related, Sanitized, Table
+from ._results import Converted, Fixed, Metadata, Related, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [

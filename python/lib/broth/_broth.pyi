@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar, final, overload
 from typing_extensions import Unpack, disjoint_base
 
 from ._markdown import MarkdownOptions
-from ._results import Converted, Decoded, Fixed, Metadata, Sanitized, Table
+from ._results import Converted, Fixed, Metadata, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Comment",
     "ConfigError",
     "ContentView",
+    "Decoded",
     "Doctype",
     "Document",
     "DocumentEnd",
@@ -197,6 +198,22 @@ class Encoding:
         """The source of the decision: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"`
         or `"default"`.
         """
+    def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Decoded:
+    """The result of `decode`. As a `str`, it is the text."""
+    @property
+    def text(self) -> str:
+        """The text."""
+    @property
+    def encoding(self) -> Encoding:
+        """The encoding, and the source of the decision for it."""
+    @property
+    def had_errors(self) -> bool:
+        """Whether bytes were malformed, and became U+FFFD."""
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ._broth import Encoding, Finding, Loss, Node, Removed
+    from ._broth import Finding, Loss, Node, Removed
 
 
 @dataclass(frozen=True)
@@ -50,21 +50,6 @@ class Fixed:
 
     def __str__(self) -> str:
         return self.html
-
-
-@dataclass(frozen=True)
-class Decoded:
-    """The result of `decode`. As a `str`, it is the text."""
-
-    #: The text.
-    text: str
-    #: The encoding, and the source of the decision for it.
-    encoding: Encoding
-    #: Whether bytes were malformed, and became U+FFFD.
-    had_errors: bool
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True)

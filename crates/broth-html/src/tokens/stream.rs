@@ -68,8 +68,8 @@ impl TokenizerStream {
         self.push(piece);
     }
 
-    /// Takes the next piece as bytes. The encoding is the one that the first 1,024 bytes indicate; a
-    /// declaration after them is ignored.
+    /// Takes the next piece as bytes. The encoding is the one that the first 1,024 bytes indicate;
+    /// a declaration after them is ignored.
     pub fn feed_bytes(&mut self, piece: &[u8]) {
         let new = || self.options.clone().source_map(false).stream();
         let mut decoder = self.decoder.take().unwrap_or_else(new);
