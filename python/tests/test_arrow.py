@@ -148,7 +148,7 @@ def test_rows_are_those_of_the_functions_for_one_page():
     docs = [broth.parse(page) for page in PAGES]
     assert ba.text(column).to_pylist() == [doc.rendered_text() for doc in docs]
     assert ba.select(column, "li, td::text").to_pylist() == [doc.texts("li, td") for doc in docs]
-    assert ba.select(column, "p b").to_pylist() == [[node.html for node in doc.select("p b")] for doc in docs]
+    assert ba.select(column, "p b::html").to_pylist() == [[node.html for node in doc.select("p b")] for doc in docs]
     assert ba.select(column, "a::attr(href)").to_pylist() == [doc.attrs_of("a", "href") for doc in docs]
     assert ba.minify(column).to_pylist() == [broth.minify(doc) for doc in docs]
     assert ba.markdown(column).to_pylist() == [broth.to_markdown(page) for page in PAGES]

@@ -1,7 +1,6 @@
 """What someone guesses who has read the README: classes, insertions, options of the sanitizer, named results, errors."""
 
 import copy
-import dataclasses
 import pickle
 from collections.abc import MutableSet
 
@@ -274,8 +273,9 @@ def test_results_have_names_and_are_values():
     ):
         result = make()
         assert result == make() and repr(result).startswith(f"{type(result).__name__}(") and str(result) in repr(result).replace("\\n", "\n")
-        with pytest.raises(dataclasses.FrozenInstanceError):
-            result.html = ""
+        field = next(name for name in ("html", "markdown", "text") if hasattr(result, name))
+        with pytest.raises(AttributeError):
+            setattr(result, field, "")
     decoded = broth.decode(b"\xff\xfe<\x00\xe9")
     assert (decoded.text[0], decoded.encoding.name, decoded.encoding.source, decoded.had_errors) == ("<", "UTF-16LE", "bom", True)
 
