@@ -50,7 +50,7 @@ pub(crate) struct Reading<'a>(RwLockReadGuard<'a, Arc<Tree>>);
 impl Deref for Reading<'_> {
     type Target = Tree;
 
-    #[inline(always)]
+    #[inline]
     fn deref(&self) -> &Tree {
         &self.0
     }
@@ -105,8 +105,7 @@ pub(crate) fn guess(word: Option<&Bound<'_, PyAny>>) -> PyResult<Guess> {
 }
 
 impl Shared {
-    // OPTIMIZATION: the package is compiled for size, but this is in every short call.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn read(&self) -> Reading<'_> {
         Reading(self.tree.read().unwrap_or_else(PoisonError::into_inner))
     }

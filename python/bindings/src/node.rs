@@ -47,8 +47,7 @@ impl Node {
         Self { shared, number: AtomicU32::new(id.get()) }
     }
 
-    // OPTIMIZATION: the package is compiled for size, but this is in every short call.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn id(&self) -> NodeId {
         let number = NonZeroU32::new(self.number.load(Ordering::Relaxed));
         number.map_or(NodeId::DOCUMENT, NodeId::of_number)
@@ -59,28 +58,24 @@ impl Node {
         self.number.store(id.get(), Ordering::Relaxed);
     }
 
-    // OPTIMIZATION: the package is compiled for size, but this is in every short call.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn with<R>(&self, ask: impl FnOnce(View<'_>) -> R) -> R {
         ask(self.shared.read().node(self.id()))
     }
 
-    // OPTIMIZATION: the package is compiled for size, but this is in every short call.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn at(&self, id: NodeId) -> Self {
         Self::new(Arc::clone(&self.shared), id)
     }
 
     /// The value of an attribute.
-    // OPTIMIZATION: the package is compiled for size, but this is in every short call.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn value<'py>(&self, py: Python<'py>, name: &str) -> Option<Bound<'py, PyString>> {
         // Making a string runs nothing.
         self.with(|node| node.attr(name).map(|value| PyString::new(py, value)))
     }
 
-    // OPTIMIZATION: the package is compiled for size, but this is in every short call.
-    #[inline(always)]
+    #[inline]
     fn step(&self, step: impl FnOnce(View<'_>) -> Option<View<'_>>) -> Option<Self> {
         let id = self.with(|node| step(node).map(View::id))?;
         Some(self.at(id))

@@ -11,8 +11,15 @@ if TYPE_CHECKING:
     from ._broth import Finding, Loss, Node, Removed
 
 
+class _Text:
+    """A text with more beside it. As a `str`, it is its first field."""
+
+    def __str__(self) -> str:
+        return str(next(iter(vars(self).values())))
+
+
 @dataclass(frozen=True)
-class Sanitized:
+class Sanitized(_Text):
     """The result of `Sanitizer.report`. As a `str`, it is the HTML."""
 
     #: The safe HTML.
@@ -20,12 +27,9 @@ class Sanitized:
     #: Everything that was removed, in the order of the source.
     removed: list[Removed]
 
-    def __str__(self) -> str:
-        return self.html
-
 
 @dataclass(frozen=True)
-class Converted:
+class Converted(_Text):
     """The result of `MarkdownConverter.report`. As a `str`, it is the Markdown."""
 
     #: The Markdown.
@@ -33,12 +37,9 @@ class Converted:
     #: The elements that Markdown cannot express.
     losses: list[Loss]
 
-    def __str__(self) -> str:
-        return self.markdown
-
 
 @dataclass(frozen=True)
-class Fixed:
+class Fixed(_Text):
     """The result of `fix`. As a `str`, it is the HTML."""
 
     #: The repaired HTML.
@@ -47,9 +48,6 @@ class Fixed:
     applied: list[Finding]
     #: The findings that are left. Their places are those of the repaired HTML.
     left: list[Finding]
-
-    def __str__(self) -> str:
-        return self.html
 
 
 @dataclass(frozen=True)
@@ -83,7 +81,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Related:
+class Related(_Text):
     """A page, icon or feed that a `link` element refers to. As a `str`, it is the URL."""
 
     #: The absolute URL; as written if it is not `resolved`.
@@ -100,9 +98,6 @@ class Related:
     media: str | None
     #: The attribute `title`.
     title: str | None
-
-    def __str__(self) -> str:
-        return self.url
 
 
 @dataclass(frozen=True)

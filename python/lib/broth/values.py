@@ -26,6 +26,7 @@ from decimal import Decimal
 from typing import Literal
 
 from ._broth import ValueSyntaxError, _check_value, _parse_value
+from ._results import _Text
 
 __all__ = [
     "Candidate",
@@ -123,7 +124,7 @@ class Week:
 
 
 @dataclass(frozen=True)
-class Candidate:
+class Candidate(_Text):
     """An image of a `srcset`. As a `str`, it is its address."""
 
     #: The address as it is written.
@@ -132,9 +133,6 @@ class Candidate:
     width: int | None
     #: The density, as in `2x`.
     density: float | None
-
-    def __str__(self) -> str:
-        return self.url
 
 
 def check(syntax: Syntax, text: str) -> None:
