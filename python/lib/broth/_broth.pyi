@@ -1299,10 +1299,10 @@ def check(
 ) -> list[Finding]:
     """Lists the places that break the rules for writing HTML.
 
-    `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names; `Checker` has
-    rules of your own, too. `context` is the element that a fragment is in, as in `parse_fragment`;
-    without it, the text is a whole page. Bytes are decoded as by `parse`, and the places are those
-    in their text; the rules about the encoding look at them.
+    `deny` makes rules errors, `allow` turns them off, and `rules()` lists their names; `Checker`
+    has rules of your own, too. `context` is the element that a fragment is in, as in
+    `parse_fragment`; without it, the text is a whole page. Bytes are decoded as by `parse`, and the
+    places are those in their text; the rules about the encoding look at them.
     """
 def fix(
     html: str,
