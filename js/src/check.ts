@@ -23,7 +23,9 @@ export interface CheckOptions {
   readonly allow?: readonly string[];
   /** For a fragment: the name of the element that it goes into. Rules about whole documents are off then. */
   readonly context?: string;
-  /** For bytes: the encoding that the transport named. Rules about the encoding look at bytes only. */
+  /**
+   * For bytes: the encoding that the transport named. Rules about the encoding look at bytes only.
+   */
   readonly encoding?: string;
   /** For bytes that declare no encoding, as in `parse`. */
   readonly guess?: ParseOptions["guess"];
@@ -104,7 +106,9 @@ function fixOf(reader: Reader): Finding["fix"] {
   return { message, edits: reader.list(() => ({ span: reader.span()!, text: reader.text() })) };
 }
 
-/** Violations of the rules for writing HTML, in source order. `Checker` has rules of your own, too. */
+/**
+ * Violations of the rules for writing HTML, in source order. `Checker` has rules of your own, too.
+ */
 export function check(html: string | Bytes, options?: CheckOptions): Finding[] {
   return new Checker(options).check(html);
 }
@@ -130,8 +134,9 @@ interface OwnRule {
  * ```js
  * const checker = new Checker({ context: "div" })
  *   .rule("no-marquee", "marquee", "nothing moves on our site")
- *   .rule("noopener", "a[target=_blank]", (a) => (a.getAttribute("rel") ? null : `${a.text} needs rel=noopener`));
- * checker.check("<a href=/a target=_blank>This</a>").map((it) => `${it}`); // ["1:1: error: This needs rel=noopener (noopener)"]
+ *   .rule("noopener", "a[target=_blank]", (a) => (a.hasAttribute("rel") ? null : "rel is missing"));
+ * checker.check("<a href=/a target=_blank>This</a>").map((it) => `${it}`);
+ * // ["1:1: error: rel is missing (noopener)"]
  * ```
  */
 export class Checker {

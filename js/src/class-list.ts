@@ -3,7 +3,10 @@
 import type { Element } from "./element.js";
 import { ConfigError, needString } from "./errors.js";
 
-/** The classes of an element: a list of those that there were when it was read, and methods that change the element. */
+/**
+ * The classes of an element: a list of those that there were when it was read, and methods that
+ * change the element.
+ */
 export interface ClassList extends ReadonlyArray<string> {
   /** Whether the element has a class. */
   contains(name: string): boolean;
@@ -11,7 +14,10 @@ export interface ClassList extends ReadonlyArray<string> {
   add(...names: string[]): void;
   /** Removes classes. An element without any has no attribute `class`. */
   remove(...names: string[]): void;
-  /** Adds a class that is not there, and removes one that is; with `force`, only one of both. Returns whether it is there. */
+  /**
+   * Adds a class that is not there, and removes one that is; with `force`, only one of both.
+   * Returns whether it is there.
+   */
   toggle(name: string, force?: boolean): boolean;
   /** Puts a class in the place of another. Returns whether that was there. */
   replace(old: string, name: string): boolean;

@@ -160,8 +160,9 @@ export class Table extends Found {
   /** The name of each column: the texts of its cells in the header rows. Empty if there are no header rows. */
   declare readonly header: string[];
   /**
-   * The name of each column in `records()`, all different: the heading, or if another column has it already, with a
-   * number: `"Price 2"`. A column without a heading is `"column 3"`, by its place from 1.
+   * The name of each column in `records()`, all different: the heading, or if another column has it
+   * already, with a number: `"Price 2"`. A column without a heading is `"column 3"`, by its place
+   * from 1.
    */
   declare readonly columns: string[];
   /** The texts of the header rows: the first rows, as long as they are in a `thead`, or have only `th` cells. */
@@ -176,7 +177,10 @@ export class Table extends Found {
   declare readonly span: Span | null;
   #slots: Map<number, Cell>[] | null = null;
 
-  /** The rows as objects: the texts by the names of their `columns`. A row that ends early has empty texts. */
+  /**
+   * The rows as objects: the texts by the names of their `columns`. A row that ends early has empty
+   * texts.
+   */
   records(): Record<string, string>[] {
     return this.rows.map((row) => {
       const record: Record<string, string> = {};

@@ -201,7 +201,8 @@ export class Document extends ParentNode {
   }
 
   /**
-   * Makes an element that is not in the document yet: `append` and its like put it there. It needs `broth-html`.
+   * Makes an element that is not in the document yet: `append` and its like put it there. It needs
+   * `broth-html`.
    *
    * ```js
    * const rule = doc.createElement("hr");

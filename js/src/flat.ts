@@ -36,7 +36,8 @@ export class Flat {
   #textAt = 0;
 
   /**
-   * Asks a document for its tree, or for the one that a node is in. The places of attributes take as long as all the rest.
+   * Asks a document for its tree, or for the one that a node is in. The places of attributes take
+   * as long as all the rest.
    */
   constructor(document: Document, hasAttributePlaces = true, node: number | null = null) {
     const { numbers, text } = document[flatOf](hasAttributePlaces, node);

@@ -7,8 +7,8 @@ import { Node } from "./node.js";
 /** A node that is a piece of text in the source. */
 abstract class CharacterData extends Node {
   /**
-   * The text, in which references are decoded; of a comment, the text between `<!--` and `-->`; of a processing
-   * instruction, the text after the target.
+   * The text, in which references are decoded; of a comment, the text between `<!--` and `-->`; of
+   * a processing instruction, the text after the target.
    */
   readonly data: string;
   /** Where it is in the source; `null` if the parser added it. */

@@ -12,7 +12,10 @@ import type { Tree } from "./tree.js";
 /** A node that is in another. The number in `nodeType` says which: 1, 3, 8, 7 and 10 in this order. */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | DocumentType;
 
-/** A node of a document. Its changes change the document; `edit` changes a source, and leaves all else as it is. */
+/**
+ * A node of a document. Its changes change the document; `edit` changes a source, and leaves all
+ * else as it is.
+ */
 export abstract class Node {
   /** The `nodeType` of elements; the others follow. */
   static readonly ELEMENT_NODE = 1;

@@ -199,7 +199,10 @@ export abstract class ParentNode extends Node {
     this.change("prependHTML", needString(html, "html"));
   }
 
-  /** All text in it, as it is in the tree. Set it to replace the content by a text. `innerText` is the text that a reader sees. */
+  /**
+   * All text in it, as it is in the tree. Set it to replace the content by a text. `innerText` is
+   * the text that a reader sees.
+   */
   override get textContent(): string {
     return super.textContent;
   }

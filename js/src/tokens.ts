@@ -44,7 +44,10 @@ export interface TokenOptions extends Pick<ParseOptions, "encoding" | "guess"> {
   readonly limit?: number;
 }
 
-/** Pieces of a document as they arrive: a `ReadableStream`, the body of a `Response`, a stream of Node, ... */
+/**
+ * Pieces of a document as they arrive: a `ReadableStream`, the body of a `Response`, a stream of
+ * Node, ...
+ */
 export type Pieces = AsyncIterable<string | Bytes> | ReadableStream<string | Bytes>;
 
 const kinds = [
@@ -68,13 +71,14 @@ const known = { limit: needCount, encoding: "string", guess: guesses } as const;
 const MOST = 0xffff_ffff;
 
 /**
- * The tokens of a document, without a tree: start tags with their attributes, end tags, texts, comments. Of a stream, they
- * come as they arrive, and only a piece is in memory.
+ * The tokens of a document, without a tree: start tags with their attributes, end tags, texts,
+ * comments. Of a stream, they come as they arrive, and only a piece is in memory.
  *
  * ```js
  * tokens("<a href=/soup>Soup</a>").map((token) => token.kind); // ["start-tag", "text", "end-tag"]
  * async function names(response) {
- *   for await (const token of tokens(response.body)) if (token.kind === "start-tag") console.log(token.name);
+ *   for await (const token of tokens(response.body))
+ *     if (token.kind === "start-tag") console.log(token.name);
  * }
  * ```
  */

@@ -38,7 +38,10 @@ async function gather(content: Content): Promise<string> {
   return (content instanceof Response ? content : new Response(content as BodyInit)).text();
 }
 
-/** The places of insertions, in the order in which they are written, and the changes that insert a text and markup there. */
+/**
+ * The places of insertions, in the order in which they are written, and the changes that insert a
+ * text and markup there.
+ */
 const changes = {
   inner: ["textContent", "innerHTML"],
   before: ["before", "beforeHTML"],

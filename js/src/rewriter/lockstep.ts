@@ -37,7 +37,7 @@ interface Happening {
   readonly shown: (Element | Text | Comment | Doctype | DocumentEnd)[];
 }
 
-/** A piece of a document: text, or bytes of UTF-8, of which those that are malformed stay as they are; `null` is the end. */
+/** A piece of a document: text, or bytes of UTF-8; `null` is the end. Malformed bytes stay. */
 export type Piece = string | Uint8Array | null;
 
 /** The bits of a request with a piece. */

@@ -134,8 +134,8 @@ export class HTMLRewriter {
   }
 
   /**
-   * Rewrites what is piped through: bytes of the encoding, or text. Bytes of UTF-8 come out. Malformed bytes of UTF-8 stay
-   * as they are where no handler changes them.
+   * Rewrites what is piped through: bytes of the encoding, or text. Bytes of UTF-8 come out.
+   * Malformed bytes of UTF-8 stay as they are where no handler changes them.
    */
   stream(options?: {
     readonly encoding?: string;

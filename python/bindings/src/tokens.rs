@@ -22,8 +22,8 @@ pub(crate) struct Token {
     /// `"processing-instruction"`.
     #[pyo3(get)]
     kind: &'static str,
-    /// The name of a tag, in lower case, or of a doctype; the target of a processing instruction;
-    /// `None` for others.
+    /// The name of a tag, in lower case, or of a doctype; the target of a processing
+    /// instruction; `None` for others.
     #[pyo3(get)]
     name: Option<String>,
     /// The characters of a text or a comment, references replaced; the data of a processing

@@ -953,8 +953,8 @@ class Token:
         """
     @property
     def name(self) -> str | None:
-        """The name of a tag, in lower case, or of a doctype; the target of a processing instruction;
-        `None` for others.
+        """The name of a tag, in lower case, or of a doctype; the target of a processing
+        instruction; `None` for others.
         """
     @property
     def text(self) -> str | None:

@@ -15,7 +15,8 @@ _Check: TypeAlias = Callable[["Node"], str | None]
 
 
 class Checker:
-    """Checks HTML, with options and with rules of your own. A checker never changes: `rule` returns one with a rule more.
+    """Checks HTML, with options and with rules of your own. A checker never changes: `rule` returns
+    one with a rule more.
 
     >>> import broth
     >>> def target(a):
@@ -82,7 +83,10 @@ class Checker:
         return self._with_own(findings, html)
 
     def fix(self, html: str) -> Fixed:
-        """Repairs HTML as `broth.fix` does. Findings of your own rules are `left`; a `Rewriter` can repair them."""
+        """Repairs HTML as `broth.fix` does.
+
+        Findings of your own rules are `left`; a `Rewriter` can repair them.
+        """
         fixed = fix(html, deny=self._deny, allow=self._allow, context=self._context)
         return Fixed(fixed.html, fixed.applied, self._with_own(fixed.left, fixed.html))
 

@@ -58,8 +58,9 @@ class Table:
     caption: str | None
     #: For each column, the text of its header cells. Empty if there are no header rows.
     header: list[str]
-    #: For each column, its key in `records()`, all different: the heading, or if another column has it already, with
-    #: a number: `Price 2`. A column without a heading is `column 3`, by its place from 1.
+    #: For each column, its key in `records()`, all different: the heading, or if another column
+    #: has it already, with a number: `Price 2`. A column without a heading is `column 3`, by its
+    #: place from 1.
     columns: list[str]
     #: The header rows: the first rows, as long as they are in a `thead`, or have only `th` cells.
     header_rows: list[list[str]]
@@ -71,7 +72,9 @@ class Table:
     complete: bool
 
     def records(self) -> list[dict[str, str]]:
-        """The rows as dicts by `columns`, without the header rows. A row that ends early has empty texts.
+        """The rows as dicts by `columns`, without the header rows.
+
+        A row that ends early has empty texts.
 
         >>> import broth
         >>> broth.parse("<table><tr><th>Soup<th>Price<tr><td>Leek<td>4</table>").tables()[0].records()
