@@ -122,8 +122,8 @@ export function sanitize(html: string, options?: SanitizeOptions): string {
  * Makes HTML safe to put into a page, and lists the parts that were removed.
  *
  * ```js
- * sanitizeReport("<p onclick=steal()>Soup").removed.join(); // '1:4: attribute "onclick": it could
- * run a script'
+ * sanitizeReport("<p onclick=steal()>Soup").removed.join();
+ * // '1:4: attribute "onclick": it could run a script'
  * ```
  */
 export function sanitizeReport(html: string, options?: SanitizeOptions): Sanitized {
