@@ -4,11 +4,8 @@
 use broth_html::parse;
 use broth_rewrite::Edit;
 
-use changed::changed;
-use output::{check_output, rename};
-
-mod changed;
-mod output;
+use crate::changed::changed;
+use crate::output::{check_output, rename};
 
 #[track_caller]
 fn check(source: &str, selector: &str, op: Edit, expected: &str) {

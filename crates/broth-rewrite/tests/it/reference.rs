@@ -4,9 +4,7 @@ use broth_rewrite::{Edit, Element, RewriteError, Rewriter};
 use broth_select::Selector;
 use dice::Dice;
 
-use changed::changed;
-
-mod changed;
+use crate::changed::changed;
 
 /// The tree of what rewriting gives, the tree to be had, and what was written.
 fn both(source: &str, selector: &str, op: &Edit) -> (String, String, String) {

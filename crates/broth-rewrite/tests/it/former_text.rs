@@ -2,9 +2,7 @@
 
 use broth_rewrite::{Edit, EditError, Rewriter};
 
-use output::{check_output, rename};
-
-mod output;
+use crate::output::{check_output, rename};
 
 #[test]
 fn the_text_of_an_unwrapped_element_is_escaped() {

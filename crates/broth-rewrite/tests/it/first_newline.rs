@@ -6,9 +6,7 @@ use broth_rewrite::Edit;
 #[cfg(feature = "encoding")]
 use broth_rewrite::Rewriter;
 
-use output::{check_output, rename};
-
-mod output;
+use crate::output::{check_output, rename};
 
 /// Checks the output for a page, for a stream that is cut everywhere, and for bytes. `tree` is the
 /// content of the body that is then read.

@@ -7,9 +7,7 @@ use broth_rewrite::{Edit, Page, Rewriter};
 use broth_select::Selector;
 use dice::Dice;
 
-use changed::changed;
-
-mod changed;
+use crate::changed::changed;
 
 /// Markup that leaves tags out, that is misnested, or that has a meaning only at its place.
 const PIECES: &[&str] = &[

@@ -1,5 +1,4 @@
 //! Streams of bytes.
-#![cfg(feature = "encoding")]
 
 use std::io::{self, Read};
 

@@ -2,8 +2,6 @@
 
 use broth_rewrite::{Misfit, Move, MoveReason, RewriteError, Rewriter, Strictness};
 
-mod sources;
-
 /// Rewrites a document in a stream.
 fn streamed(rewriter: Rewriter, source: &str) -> String {
     let mut stream = rewriter.into_stream();
@@ -36,7 +34,7 @@ fn check(source: &str, page: impl Fn(Rewriter) -> Rewriter, expected: &str) {
 
 #[test]
 fn without_edits_nothing_changes() {
-    for &source in sources::SOURCES {
+    for &source in crate::sources::SOURCES {
         check(source, |page| page, source);
         check(source, |page| page.on("nothing", |it| it.remove()), source);
         check(

@@ -3,8 +3,6 @@
 use broth_rewrite::Rewriter;
 use dice::Dice;
 
-mod sources;
-
 /// Changes texts, or what is around and between them.
 const HANDLERS: [fn(Rewriter) -> Rewriter; 6] = [
     |page| page.on_any_text(|text| text.set_text(&text.text().to_uppercase())),
@@ -85,7 +83,7 @@ fn check(source: &str) {
 
 #[test]
 fn the_fast_path_writes_the_same_as_the_rules() {
-    sources::SOURCES.iter().for_each(|source| check(source));
+    crate::sources::SOURCES.iter().for_each(|source| check(source));
     let mut dice = Dice::new(1);
     for _ in 0..400 {
         let source: String =

@@ -3,8 +3,6 @@
 use broth_dom::Document;
 use broth_rewrite::{Edit, Edits, Page, Rewriter};
 
-mod sources;
-
 /// Adds a rule, written as on a command line: `set SEL NAME=VALUE`, `after SEL MARKUP`, ...
 fn rule(rewriter: Rewriter, (op, selector, word): (&str, &str, &str)) -> Rewriter {
     let word = word.to_owned();
@@ -36,7 +34,7 @@ fn check(source: &str, rules: &[(&str, &str, &str)], expected: &str) {
 
 #[test]
 fn without_edits_nothing_changes() {
-    for &source in sources::SOURCES {
+    for &source in crate::sources::SOURCES {
         check(source, &[], source);
         check(source, &[("set", "nothing", "a=b"), ("remove", "nothing", "")], source);
     }

@@ -6,11 +6,8 @@ use broth_rewrite::{Edit, Rewriter};
 use broth_select::Selector;
 use dice::Dice;
 
-use changed::changed;
-use output::{check_output, rename};
-
-mod changed;
-mod output;
+use crate::changed::changed;
+use crate::output::{check_output, rename};
 
 #[track_caller]
 fn check(source: &str, selector: &str, op: Edit, expected: &str) {

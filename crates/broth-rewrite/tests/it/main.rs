@@ -1,0 +1,21 @@
+//! Rewriting: edits and their output, compared with changed trees, wherever the input is cut.
+
+#[cfg(feature = "encoding")]
+mod bytes;
+mod changed;
+mod cuts;
+mod edits;
+mod end_tags;
+mod fast_path;
+mod first_newline;
+mod former_text;
+mod no_change;
+mod output;
+mod pieces;
+mod raw_text;
+mod reference;
+mod rewriter;
+mod sources;
+mod stray;
+mod stream;
+mod trees;
