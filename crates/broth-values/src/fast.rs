@@ -3,7 +3,9 @@
 //! Each function knows one form and returns `None` for everything else, valid or not. The caller
 //! then runs the steps of the algorithm, which alone decide what is an error. If the parts are in
 //! range, the caller makes a value of them, the same that the steps would give.
-// OPTIMIZATION: three to four times as fast as the steps, because the digits are in known places.
+// OPTIMIZATION: three to four times as fast as the steps, because the digits are in known places;
+// 7 % of the instructions of reading dates from lines of JSON and writing them again. In pages, it
+// gains nothing.
 
 use crate::limbs::DIGITS;
 
