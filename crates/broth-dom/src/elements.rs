@@ -183,7 +183,7 @@ impl Document {
     }
 
     /// The index of the first element after a node and everything below it, or the number of slots.
-    /// It is right only while the order is kept.
+    /// Valid only while elements are stored in tree order.
     fn end_of(&self, node: Node<'_>) -> usize {
         let mut around = iter::once(node).chain(node.ancestors());
         let after = around.find_map(Node::next_element_sibling);

@@ -41,7 +41,7 @@ pub(crate) struct Stack {
     setting: Setting,
     /// The open levels. The outermost is that of the top, which has no siblings.
     levels: Vec<Level>,
-    /// For each level, the words of the bits that combinators from its elements lead back to.
+    /// For each level, the match bits that later elements reach through a combinator.
     rows: Vec<ByCombinator>,
     /// The tag of the element entered last, if `follow` has led to it, and that of its parent.
     last: u32,

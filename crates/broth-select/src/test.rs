@@ -30,7 +30,7 @@ pub(crate) enum Test {
     Nth(Counted, AnPlusB),
     /// The element's index among the siblings that a counter counts.
     NthOf(u32, AnPlusB),
-    /// The same, counted from the last sibling; the number is that of a fact.
+    /// The index counted from the last sibling, looked up by the number of a fact.
     NthLastOf(u32, AnPlusB),
     /// The number of a fact of `:has()`.
     Has(u32),

@@ -61,7 +61,7 @@ pub struct TreeBuilder<S: TreeSink> {
     max_depth: usize,
     limits_met: LimitsMet,
     /// Whether text outside the root has been reported, and only text has come since.
-    text_is_told: bool,
+    reported_outer_text: bool,
     errors: Vec<ParseError>,
     /// The builder's errors for the current token. The tokenizer's errors come before them.
     fresh_errors: Vec<ParseError>,
@@ -94,7 +94,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             max_depth: options.limits.depth.unwrap_or(MAX_DEPTH),
             options,
             limits_met: LimitsMet::default(),
-            text_is_told: false,
+            reported_outer_text: false,
             errors: Vec::new(),
             fresh_errors: Vec::new(),
             violation: None,
@@ -214,7 +214,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if !self.fresh_errors.is_empty() {
             self.keep_fresh_errors();
         }
-        self.text_is_told &= matches!(token, Token::Text(_));
+        self.reported_outer_text &= matches!(token, Token::Text(_));
         match self.phase {
             Phase::Start => self.start_phase(token, span),
             Phase::Main => self.main_phase(token, span),
@@ -287,11 +287,11 @@ impl<S: TreeSink> TreeBuilder<S> {
     // DEVIATION: in the draft, each character is an error, white space too.
     fn text_outside_root(&mut self, text: Text<'_>, span: Span) {
         let is_wrong = |c: &(usize, char)| !matches!(c.1, ' ' | '\t' | '\n' | '\r');
-        if self.text_is_told {
+        if self.reported_outer_text {
             return;
         }
         if let Some((at, c)) = text.char_indices().find(is_wrong) {
-            self.text_is_told = true;
+            self.reported_outer_text = true;
             let span = text.span_of(at..at + c.len_utf8(), span);
             self.error(ErrorCode::TextOutsideRootElement, span);
         }

@@ -198,7 +198,7 @@ pub(crate) struct Set {
     pub(crate) of: Categories,
     pub(crate) names: NameSet,
     pub(crate) text: bool,
-    /// Whatever the parent may contain.
+    /// Transparent: it allows what the parent allows.
     pub(crate) transparent: bool,
     /// Any element that has the attribute.
     pub(crate) tabindex: bool,

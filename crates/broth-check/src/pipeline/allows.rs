@@ -69,7 +69,7 @@ pub(crate) fn apply(text: &str, root: Node<'_>, options: &Options, findings: &mu
         // Comments are in source order, except where the parser has moved one.
         comments.sort_by_key(|one| one.comment.start);
         let mut passed = 0;
-        // Of the comments before the finding, the one that applies farthest.
+        // Picks the preceding comment with the widest scope.
         let mut farthest: Option<usize> = None;
         findings.retain(|finding| {
             if finding.rule != *rule {

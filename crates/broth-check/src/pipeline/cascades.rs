@@ -445,7 +445,7 @@ impl Cascades<'_, '_> {
         if let [edit] = &more.edits[..]
             && edit.text.is_empty()
         {
-            // "It" would be what the first fix is about.
+            // Merged help texts must not say "it", which would refer to the first fix.
             more.message = format!("remove the later `{}`", &self.text[edit.span.range()]).into();
         }
         match &mut self.findings[into].fix {

@@ -197,7 +197,7 @@ impl Stack {
         self.reached(program, word) << 1 | program.starts.words()[word]
     }
 
-    /// The positions of a word that have matched where the combinator after them requires it.
+    /// The positions in this word whose combinator is satisfied.
     #[inline]
     pub(super) fn reached(&self, program: &Program, word: usize) -> u64 {
         let row = self.rows.get(self.innermost() + word);
