@@ -1,8 +1,10 @@
-// `node js/browsers/css.js`: reads sanitized CSS live in Chromium, and counts the requests that it makes. All policies say that
-// there are none, and with a scope that no rule matches outside of it. `BROTH` names the command.
+// `node js/browsers/css.js`: reads sanitized CSS live in Chromium, and counts the requests that it
+// makes. All policies say that there are none, and with a scope that no rule matches outside of it.
+// `BROTH` names the command.
 //
-// The browser has our server as its proxy, so no request goes anywhere else, and none goes unseen. Each document is in a
-// shadow tree of its own, and some are in a frame of their own, where rules can also match the root.
+// The browser has our server as its proxy, so no request goes anywhere else, and none goes unseen.
+// Each document is in a shadow tree of its own, and some are in a frame of their own, where rules
+// can also match the root.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
