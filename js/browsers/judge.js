@@ -1,5 +1,5 @@
-// Decides without broth which nodes a configuration would not keep: the standard's rules for elements and
-// attributes, and its lists.
+// Decides without broth which nodes a configuration would not keep: the standard's rules for
+// elements and attributes, and its lists.
 
 import { readFileSync } from "node:fs";
 

@@ -16,7 +16,7 @@ const selectors = [
   "&", "& p", "p &", "> p", ":scope", "::selection", "p, a", "a:hover, a", "[data-u]", "p:nth-child(n of *)", "svg|rect", "*|*", "||a",
 ];
 
-/** Ways to write an address. */
+/** Functions that write an address. */
 const addresses = [
   (u) => `url(${u})`, (u) => `url("${u}")`, (u) => `url('${u}')`, (u) => `URL( ${u} )`, (u) => `u\\72l(${u})`,
   (u) => `\\75 rl(${u})`, (u) => `\\75\\72\\6c(${u})`, (u) => `src("${u}")`, (u) => `image-set("${u}" 1x)`,

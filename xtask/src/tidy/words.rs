@@ -55,7 +55,14 @@ impl Words {
         for piece in pieces {
             match piece.kind {
                 Kind::Sign | Kind::Name => {}
-                Kind::Text => self.find(name, &split(piece.text, piece.line), allowed),
+                Kind::Text => {
+                    let mut words = split(piece.text, piece.line);
+                    // A word alone, such as a key of JSON, is no sentence.
+                    if let [word] = &mut *words {
+                        word.opens = false;
+                    }
+                    self.find(name, &words, allowed);
+                }
                 Kind::Doc | Kind::Comment => {
                     if piece.line > last + 1 || piece.text.trim().is_empty() {
                         self.find(name, &std::mem::take(&mut prose), allowed);
@@ -184,6 +191,7 @@ mod tests {
             ("/// Behind\n/// a feature, and behind features.", 0),
             ("fn behind() {} struct MoveBehind;", 0),
             ("\"behind\"", 1),
+            ("\"who\"", 0),
             ("// This has come\n// to nothing.", 1),
             ("// Those who read. It is known who.", 0),
             ("// Read: who writes\n// knows. Who writes\n// reads", 1),
