@@ -196,3 +196,31 @@ pub fn text_depends_on(attribute: &str) -> bool {
     let name = Name::of(attribute);
     decides_box(name) || matches!(name, Name::Lang | Name::XmlLang)
 }
+
+/// Whether a run of this character collapses when it is rendered, if its white space is not
+/// preserved. A form feed is white space in HTML's syntax, but not in CSS; a carriage return counts
+/// as a space.
+///
+/// <https://drafts.csswg.org/css-text-4/#white-space-processing>
+#[must_use]
+pub const fn collapses(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
+/// Whether an attribute may give an element another box than its name does. An aligned table
+/// floats.
+#[must_use]
+pub fn may_restyle(element: Name, attribute: &str) -> bool {
+    match attribute {
+        "style" | "hidden" | "popover" | "contenteditable" | "slot" => true,
+        "align" => matches!(element, Name::Table),
+        _ => false,
+    }
+}
+
+/// Whether an element has lines of its own wherever it is. A `dialog` has not: it is not rendered,
+/// or it is outside the flow. How options are displayed depends on the `select`.
+#[must_use]
+pub fn has_own_lines(name: Name) -> bool {
+    display(name).is_block_level() && !matches!(name, Name::Dialog | Name::Optgroup | Name::Option)
+}

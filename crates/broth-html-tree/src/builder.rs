@@ -411,6 +411,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.stopped || self.text.ignores_line_feed || self.errors.may_grow()
     }
 
+    /// Whether the next token is ignored if it is a line feed.
+    pub(crate) fn expects_line_feed(&self) -> bool {
+        self.text.ignores_line_feed
+    }
+
     /// Continues as if neither the end of the file nor a start tag that ignores the next line feed
     /// had come.
     pub(crate) fn take_back_the_end(&mut self) {

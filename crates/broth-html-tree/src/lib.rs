@@ -49,6 +49,7 @@ mod reset;
 mod resume;
 mod select;
 mod tag_names;
+mod white_space;
 
 // The rules find sets of names under these paths.
 use broth_html_rules::{adjust, elements as scope};
@@ -61,3 +62,5 @@ pub use options::{EarlierRules, FormsInTemplateContext};
 pub use options::{Options, ScriptingMode};
 #[doc(hidden)]
 pub use resume::{Memory, Stage};
+#[doc(hidden)]
+pub use white_space::WhiteSpace;

@@ -7,12 +7,11 @@
 //! as it is. The section "Flow content" of the suggested rendering says which elements are blocks.
 
 use broth_dom::NodeData;
-use broth_html_rules::rendering::display;
+use broth_html_rules::rendering::{collapses, has_own_lines, may_restyle};
 use broth_markup::{Name, Namespace, QName};
 
 use crate::Tree;
 use crate::options::Options;
-use crate::spaces::collapses;
 
 /// How a node relates to the line that it is on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,7 +73,7 @@ impl Blocks {
             });
         let holds_blocks = name.is_some_and(|name| {
             is_html(name)
-                && is_block(name.name)
+                && has_own_lines(name.name)
                 && !matches!(
                     name.local,
                     "pre" | "listing" | "xmp" | "plaintext" | "frameset" | "select"
@@ -113,7 +112,7 @@ impl Blocks {
             NodeData::Element(name) if is_html(name) && !is_styled(tree, child, name) => {
                 match name.local {
                     "script" | "style" | "link" | "meta" | "template" => Kind::Invisible,
-                    _ if is_block(name.name) => Kind::Block,
+                    _ if has_own_lines(name.name) => Kind::Block,
                     _ => Kind::Inline,
                 }
             }
@@ -162,18 +161,7 @@ fn is_html(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html
 }
 
-/// Whether the element may be displayed differently from what its name says. An aligned table
-/// floats.
+/// Whether the element may be displayed differently from what its name says.
 fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
-    tree.attributes(node).any(|(attribute, _)| match attribute.local {
-        "style" | "hidden" | "popover" | "contenteditable" | "slot" => true,
-        "align" => name.local == "table",
-        _ => false,
-    })
-}
-
-/// Whether an element has lines of its own. A `dialog` has not: it is not rendered, or it is
-/// outside the flow. How options are displayed depends on the `select`.
-fn is_block(name: Name) -> bool {
-    display(name).is_block_level() && !matches!(name, Name::Dialog | Name::Optgroup | Name::Option)
+    tree.attributes(node).any(|(attribute, _)| may_restyle(name.name, attribute.local))
 }

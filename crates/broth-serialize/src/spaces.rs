@@ -12,16 +12,12 @@ use alloc::vec::Vec;
 
 use broth_dom::NodeData;
 use broth_dom::markup::is_html;
+use broth_html_rules::rendering::collapses;
 use broth_markup::Name;
 
 use crate::Tree;
 
 const ZERO_WIDTH_SPACE: char = '\u{200B}';
-
-/// Whether it is white space that collapses. A carriage return counts as a space.
-pub(crate) fn collapses(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\n' | '\r')
-}
 
 /// Whether a line may end at the edges of a text.
 #[derive(Clone, Copy, Default)]

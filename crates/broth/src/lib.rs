@@ -69,6 +69,7 @@
 //! | `sanitize` | yes | [`mod@sanitize`]: the safe part of untrusted HTML; the output is proven to parse back to the same tree |
 //! | `markdown` | yes | [`markdown`]: HTML as Markdown, proven to read back as the tree that was kept |
 //! | `check` | yes | [`mod@check`]: the rules for writing HTML, as lints with fixes |
+//! | `format` | yes | [`mod@format`]: a formatter that changes nothing a browser renders, and proves it |
 //! | `css` | yes | [`css`]: CSS Syntax: tokens, values, declarations, rules and style sheets, of any text |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
@@ -130,6 +131,8 @@ parts! {
     broth_encoding as encoding;
     #[cfg(feature = "entities")]
     broth_entities as entities;
+    #[cfg(feature = "format")]
+    broth_format as format;
     #[cfg(feature = "html")]
     broth_html as html;
     #[cfg(feature = "html2007")]
@@ -168,6 +171,9 @@ pub use broth_check::check;
 #[doc(inline)]
 #[cfg(any(feature = "html", feature = "xml"))]
 pub use broth_dom::{Document, Node, NodeId, NodeKind};
+#[doc(inline)]
+#[cfg(feature = "format")]
+pub use broth_format::format;
 #[doc(inline)]
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub use broth_html::edition;

@@ -13,6 +13,7 @@ const PARTS: &[(&str, &str)] = &[
     ("broth_data", "data"),
     ("broth_dom", "dom"),
     ("broth_encoding", "encoding"),
+    ("broth_format", "format"),
     ("broth_entities", "entities"),
     ("broth_html", "html"),
     ("broth_html2007", "html2007"),

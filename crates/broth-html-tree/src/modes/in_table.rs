@@ -18,9 +18,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         match item {
             // A character token, if the current node is table, tbody, template, tfoot, thead, or tr
             // element
-            Item::Text(_) | Item::Null
-                if self.open.current().is_some_and(|current| current.is_one_of(TAKING_TEXT)) =>
-            {
+            Item::Text(_) | Item::Null if self.takes_table_text() => {
                 self.text.pending_in_table.clear();
                 self.original_mode = self.mode;
                 self.again_in(InsertionMode::InTableText, item)
@@ -37,6 +35,11 @@ impl<S: TreeSink> TreeBuilder<S> {
             Item::EndOfFile => self.in_body(item),
             _ => self.anything_else_in_table(item),
         }
+    }
+
+    /// Whether the current node is a part of a table that takes text by the rules of this mode.
+    pub(crate) fn takes_table_text(&self) -> bool {
+        self.open.current().is_some_and(|current| current.is_one_of(TAKING_TEXT))
     }
 
     fn start_tag_in_table<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {

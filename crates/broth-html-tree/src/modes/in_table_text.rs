@@ -31,7 +31,7 @@ impl PendingText {
         self.runs.push((self.text.len(), run.span, run.text.is_verbatim()));
     }
 
-    fn is_white_space(&self) -> bool {
+    pub(crate) fn is_white_space(&self) -> bool {
         self.text.bytes().all(|byte| byte.is_ascii_whitespace())
     }
 

@@ -1,0 +1,250 @@
+//! `Formatter`: its options, and its verbs.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::NodeId;
+use broth_html_tree::Context;
+use broth_input::LineIndex;
+use broth_markup::{Name, Span};
+
+use crate::boxes::Boxes;
+use crate::gaps::{Class, Gap, gaps};
+use crate::layout::Layout;
+use crate::measure::Measures;
+use crate::options::Options;
+use crate::page::{Page, Piece, PieceKind};
+use crate::proof::Readings;
+use crate::tag::Tags;
+use crate::token::{Kind, Token, Tokens};
+use crate::{Formatted, Kept, KeptReason, WhiteSpace};
+
+/// A formatter, with its options.
+///
+/// ```
+/// use broth::format::Formatter;
+///
+/// let formatter = Formatter::new().width(30).indent(4);
+/// let html = "<div><p>A soup that is too long for one line.</p></div>";
+/// assert_eq!(formatter.format(html), "\
+/// <div>
+///     <p>
+///         A soup that is too
+///         long for one line.
+///     </p>
+/// </div>
+/// ");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Formatter {
+    options: Options,
+}
+
+/// Formats a text with the defaults: lines of 100 columns, two spaces.
+///
+/// ```
+/// assert_eq!(broth::format("<ul><li>Leek<li>Onion</ul>"), "<ul>\n  <li>Leek\n  <li>Onion\n</ul>\n");
+/// ```
+#[must_use]
+pub fn format(html: &str) -> String {
+    Formatter::new().format(html)
+}
+
+impl Formatter {
+    /// A formatter with the defaults.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets how many columns a line may have; 100 by default. A long word makes a longer line.
+    #[doc(alias = "print_width")]
+    #[must_use]
+    pub fn width(mut self, columns: usize) -> Self {
+        self.options.width = columns;
+        self
+    }
+
+    /// Sets by how many spaces the content of an element is indented; 2 by default. With
+    /// [`tabs`](Self::tabs), it is how wide a tab counts.
+    #[doc(alias = "tab_width")]
+    #[must_use]
+    pub fn indent(mut self, spaces: u8) -> Self {
+        self.options.indent = spaces.into();
+        self
+    }
+
+    /// Sets whether lines are indented with tabs.
+    ///
+    /// ```
+    /// use broth::format::Formatter;
+    ///
+    /// let formatter = Formatter::new().tabs(true);
+    /// assert_eq!(formatter.format("<ul><li>Leek</ul>"), "<ul>\n\t<li>Leek\n</ul>\n");
+    /// ```
+    #[doc(alias = "use_tabs")]
+    #[must_use]
+    pub fn tabs(mut self, yes: bool) -> Self {
+        self.options.tabs = yes;
+        self
+    }
+
+    /// Sets where white space counts.
+    #[doc(alias = "html_whitespace_sensitivity")]
+    #[must_use]
+    pub fn white_space(mut self, white_space: WhiteSpace) -> Self {
+        self.options.white_space = white_space;
+        self
+    }
+
+    /// Sets the element that the text is in: it is then a fragment.
+    ///
+    /// ```
+    /// use broth::format::Formatter;
+    ///
+    /// let rows = Formatter::new().context("tbody");
+    /// assert_eq!(rows.format("<tr><td>1<td>2"), "<tr>\n  <td>1\n  <td>2\n");
+    /// ```
+    #[must_use]
+    pub fn context<'c>(mut self, context: impl Into<Context<'c>>) -> Self {
+        self.options.context = Some(context.into().known());
+        self
+    }
+
+    /// Formats a text.
+    #[must_use]
+    pub fn format(&self, html: &str) -> String {
+        self.report(html).html
+    }
+
+    /// Formats a text, and reports what was left as it was.
+    #[must_use]
+    pub fn report(&self, html: &str) -> Formatted {
+        const MARK: char = '\u{FEFF}';
+        match html.strip_prefix(MARK) {
+            None => self.without_mark(html, 0),
+            Some(rest) => {
+                let Formatted { html, kept } = self.without_mark(rest, MARK.len_utf8());
+                let mut marked = String::with_capacity(html.len() + MARK.len_utf8());
+                marked.push(MARK);
+                marked.push_str(&html);
+                Formatted { html: marked, kept }
+            }
+        }
+    }
+
+    fn without_mark(&self, html: &str, offset: usize) -> Formatted {
+        let context = self.options.context.as_ref();
+        let readings = Readings::of(html, context);
+        let Readings { page, boxes, .. } = &readings;
+        let mut frozen = Vec::new();
+        for attempt in 0..ATTEMPTS {
+            let tokens = Tokens::of(html, page, boxes, &frozen);
+            let formatted = self.write(html, page, boxes, &tokens);
+            let new = Readings::of(&formatted, context);
+            let Some(node) = readings.difference(&new, self.options.white_space) else {
+                return Formatted { html: formatted, kept: Kept::list(html, offset, &tokens) };
+            };
+            let Some(next) = region(page, boxes, node, &frozen, attempt / 2) else { break };
+            frozen.push(next);
+        }
+        let span = Span::new(offset, offset + html.len());
+        let kept = Kept { span, line: 1, column: 1, reason: KeptReason::OtherTree };
+        Formatted { html: html.to_owned(), kept: alloc::vec![kept] }
+    }
+
+    fn write(&self, html: &str, page: &Page, boxes: &Boxes, tokens: &Tokens) -> String {
+        let gaps = gaps(html, page, boxes, tokens, self.options.white_space);
+        let mut tags = Tags::default();
+        let measures = Measures::of(html, page, boxes, tokens, &gaps, &mut tags);
+        let layout = Layout {
+            source: html,
+            options: &self.options,
+            page,
+            boxes,
+            tokens,
+            gaps: &gaps,
+            tags: &tags,
+            measures: &measures,
+            line_end: line_end(html, page, &gaps),
+        };
+        layout.write()
+    }
+}
+
+/// How often a page is written before all of it is left as it was.
+const ATTEMPTS: usize = 12;
+
+/// How lines end: with a carriage return if all line breaks that may change have one. They are
+/// between tokens, between attributes and in lists of classes.
+fn line_end(text: &str, page: &Page, gaps: &[Gap]) -> &'static str {
+    let gaps = gaps.iter().filter(|gap| gap.class != Class::Kept).map(|gap| gap.span);
+    let is_tag = |piece: &&Piece| matches!(piece.kind, PieceKind::Start { .. });
+    let tags = page.pieces.iter().filter(is_tag).map(|piece| piece.span);
+    let values = page.attributes.iter().filter(|attribute| !attribute.is_class);
+    let count = |spans: &mut dyn Iterator<Item = Span>, end: &str| -> usize {
+        spans.map(|span| text[span.range()].matches(end).count()).sum()
+    };
+    let count = |end| {
+        let all = count(&mut gaps.clone().chain(tags.clone()), end);
+        all - count(&mut values.clone().map(|attribute| attribute.value), end)
+    };
+    let with_return = count("\r\n");
+    if with_return > 0 && with_return == count("\n") { "\r\n" } else { "\n" }
+}
+
+/// An element around a node that can stay as it is, and does not yet: the innermost one, or further
+/// out by this many.
+fn region(
+    page: &Page,
+    boxes: &Boxes,
+    node: NodeId,
+    frozen: &[NodeId],
+    further: usize,
+) -> Option<NodeId> {
+    let mut next = Some(node);
+    let mut left = further;
+    // An element in which one was frozen without success is frozen as a whole.
+    let mut tried = false;
+    let mut last = None;
+    while let Some(id) = next {
+        let node = page.document.node(id);
+        if frozen.contains(&id) {
+            tried = true;
+        } else if node.start_tag().is_some()
+            && (tried || !boxes.get(id).is_raw)
+            && !(node.is_html(Name::Html) || node.is_html(Name::Body))
+        {
+            last = Some(id);
+            if left == 0 {
+                break;
+            }
+            left -= 1;
+        }
+        next = boxes.parent(id);
+    }
+    last
+}
+
+impl Kept {
+    /// The parts that were kept, in source order.
+    fn list(html: &str, offset: usize, tokens: &Tokens) -> Vec<Self> {
+        let is_frozen = |token: &&Token| token.kind == Kind::Frozen;
+        let other_trees = tokens.list.iter().filter(is_frozen).map(|token| token.span);
+        let other_trees = other_trees.filter(|span| !tokens.ignored.contains(span));
+        let mut spans: Vec<_> = other_trees.map(|span| (span, KeptReason::OtherTree)).collect();
+        spans.extend(tokens.ignored.iter().map(|&span| (span, KeptReason::Ignored)));
+        if spans.is_empty() {
+            return Vec::new();
+        }
+        spans.sort_unstable_by_key(|(span, _)| span.start);
+        let lines = LineIndex::new(html);
+        let kept = spans.into_iter().map(|(span, reason)| {
+            let at = lines.line_column(span.start);
+            let span = Span::new(span.start + offset, span.end + offset);
+            Self { span, line: at.line, column: at.column_chars, reason }
+        });
+        kept.collect()
+    }
+}

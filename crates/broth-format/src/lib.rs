@@ -1,0 +1,61 @@
+//! A formatter for HTML that changes nothing a browser renders.
+//!
+//! Most people use this crate as `broth::format`, as the examples do.
+//! If you depend on it directly, write `broth_format` instead.
+//!
+//! ```
+//! let page = "<!DOCTYPE html><title>Soup</title><UL class='a  b'><li>Leek, <b>hot</b><LI>Onion</UL>";
+//! assert_eq!(broth::format(page), "\
+//! <!doctype html>
+//! <title>Soup</title>
+//! <ul class=\"a b\">
+//!   <li>Leek, <b>hot</b>
+//!   <li>Onion
+//! </ul>
+//! ");
+//! ```
+//!
+//! # The promise
+//!
+//! Any text is formatted, however broken. The result has the same tokens in the same order: only
+//! white space changes, and how a tag is written. It parses into the same tree, except for white
+//! space that does not render by the browsers' own style sheet. The formatter proves that: it
+//! parses its output, and compares. Where the trees differ, the element stays as it was, and
+//! [`Formatted::kept`] says so. Formatting a second time changes nothing.
+//!
+//! White space is added or removed only beside a block, between the parts of a table, and where a
+//! parser drops it. Everywhere else, some stays some, and none stays none: between the words of a
+//! text, beside inline elements, elements of your own, and elements that a `style` attribute or
+//! `hidden` takes out of the flow. Style sheets are not read: if yours makes blocks inline, use
+//! [`WhiteSpace::Strict`].
+//!
+//! These stay as they are, byte by byte: the contents of `pre`, `textarea`, `script` and `style`,
+//! comments, references, and values of attributes apart from `class`. Omitted tags stay omitted.
+//!
+//! # What it does not do
+//!
+//! It does not format style sheets and scripts, and it does not decode bytes.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod boxed;
+mod boxes;
+mod formatter;
+mod gaps;
+mod ignored;
+mod layout;
+mod measure;
+mod options;
+mod page;
+mod proof;
+mod report;
+mod style;
+mod tag;
+mod token;
+
+pub use formatter::{Formatter, format};
+pub use options::WhiteSpace;
+pub use report::{Formatted, Kept, KeptReason};

@@ -1,0 +1,50 @@
+//! `Options`: the settings of a [`Formatter`](crate::Formatter), which documents them.
+
+use broth_entities::words;
+use broth_html::Context;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) width: usize,
+    pub(crate) indent: usize,
+    pub(crate) tabs: bool,
+    pub(crate) white_space: WhiteSpace,
+    pub(crate) context: Option<Context<'static>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { width: 100, indent: 2, tabs: false, white_space: WhiteSpace::Css, context: None }
+    }
+}
+
+/// Where white space counts.
+///
+/// ```
+/// use broth::format::{Formatter, WhiteSpace};
+///
+/// let html = "<div><p>One</p><p>Two</p></div>";
+/// let format = |white_space| Formatter::new().white_space(white_space).format(html);
+/// assert_eq!(format(WhiteSpace::Css), "<div>\n  <p>One</p>\n  <p>Two</p>\n</div>\n");
+/// assert_eq!(format(WhiteSpace::Strict), html);
+/// assert_eq!("css".parse(), Ok(WhiteSpace::Css));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WhiteSpace {
+    /// Where the browsers' own style sheet says so.
+    #[default]
+    Css,
+    /// Everywhere: some stays some, and none stays none.
+    Strict,
+    /// Only between words. The page may look different.
+    Ignore,
+}
+
+words! {
+    WhiteSpace "white space" {
+        Css = "css",
+        Strict = "strict",
+        Ignore = "ignore",
+    }
+}

@@ -1,0 +1,98 @@
+//! The declarations of a `style` attribute that change what white space means.
+
+use broth_css::{Declaration, parse_declarations};
+
+use crate::boxed::{Boxed, Inner, Outer};
+
+/// The statements of a `style` attribute about the box of its element.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Style {
+    display: Option<Shown>,
+    /// Whether it floats, or has an absolute position.
+    is_out_of_flow: bool,
+    /// Whether white space may be preserved.
+    preserves: bool,
+}
+
+/// The values of `display`, as far as white space is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// A block with lines of its own.
+    Block,
+    /// Not a part of the line at this time; a block when it is shown.
+    None,
+    /// A block in a line.
+    InlineBlock,
+    /// A part of the line, or unknown.
+    Other,
+}
+
+impl Style {
+    pub(crate) fn of(value: &str) -> Self {
+        let mut style = Self::default();
+        for declaration in parse_declarations(value).declarations() {
+            style.take(declaration);
+        }
+        style
+    }
+
+    fn take(&mut self, declaration: Declaration<'_>) {
+        let is_one_of = |words: &[&str]| {
+            let text = declaration.value().trim();
+            words.iter().any(|word| text.text().eq_ignore_ascii_case(word))
+        };
+        let name = declaration.name().to_ascii_lowercase();
+        match &*name {
+            "display" => {
+                self.display =
+                    Some(if is_one_of(&["block", "flex", "grid", "list-item", "flow-root"]) {
+                        Shown::Block
+                    } else if is_one_of(&["none"]) {
+                        Shown::None
+                    } else if is_one_of(&["inline-block", "inline-flex", "inline-grid"]) {
+                        Shown::InlineBlock
+                    } else {
+                        Shown::Other
+                    });
+            }
+            "float" => self.is_out_of_flow |= !is_one_of(&["none"]),
+            "position" => self.is_out_of_flow |= !is_one_of(&["static", "relative", "sticky"]),
+            "white-space" | "white-space-collapse" => {
+                self.preserves |= !is_one_of(&["normal", "nowrap", "collapse"]);
+            }
+            "all" => self.preserves = true,
+            _ => {}
+        }
+    }
+
+    /// Changes the box that the element would have without the attribute.
+    pub(crate) fn apply(self, boxed: &mut Boxed) {
+        // Parts of tables make boxes around themselves: white space between them never renders.
+        let is_fixed = matches!(boxed.inner, Inner::Raw | Inner::Parts | Inner::Reshaped);
+        let inner = boxed.inner;
+        let mut set = |outer, inner| {
+            if boxed.outer != Outer::Invisible {
+                boxed.outer = outer;
+            }
+            if !is_fixed {
+                boxed.inner = inner;
+            }
+        };
+        match self.display {
+            Some(Shown::Block) => {
+                set(Outer::Block, Inner::Lines);
+                boxed.starts_line = true;
+            }
+            Some(Shown::None) => set(Outer::Inline, inner),
+            Some(Shown::InlineBlock) => set(Outer::Inline, Inner::Lines),
+            Some(Shown::Other) => set(Outer::Inline, Inner::Inline),
+            None => {}
+        }
+        if self.is_out_of_flow && boxed.outer == Outer::Block {
+            boxed.outer = Outer::Inline;
+        }
+        if self.preserves {
+            boxed.inner = Inner::Raw;
+        }
+    }
+}

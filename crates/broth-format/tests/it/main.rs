@@ -1,0 +1,6 @@
+//! Tests of broth-format.
+
+mod generated;
+mod layout;
+mod options;
+mod promise;

@@ -1,0 +1,124 @@
+//! The promise for every text. These tests do not judge it by the formatter's own proof.
+
+use broth::dom::{Edge, Node, NodeData};
+use broth::html::parse;
+use broth_format::{Formatted, Formatter};
+
+/// The tree without white space: elements with their attributes, words, and all other nodes.
+fn outline(root: Node<'_>) -> Vec<String> {
+    let mut outline = Vec::new();
+    for edge in root.traverse() {
+        match edge {
+            Edge::Enter(node) => match node.data() {
+                NodeData::Text(text) => {
+                    // A word that is cut by a comment stays cut.
+                    let words = text.split([' ', '\n', '\t', '\r']);
+                    outline.extend(words.filter(|word| !word.is_empty()).map(str::to_owned));
+                }
+                NodeData::Element(name) => {
+                    let attributes = node.attrs().map(|attribute| {
+                        let name = attribute.name().local;
+                        let is_class = name == "class";
+                        let value = attribute.value();
+                        let words: Vec<_> = value.split_ascii_whitespace().collect();
+                        let value = if is_class { words.join(" ") } else { value.to_owned() };
+                        format!(" {name}={value:?}")
+                    });
+                    outline.push(format!("<{name:?}{}>", attributes.collect::<String>()));
+                }
+                data => outline.push(format!("{data:?}")),
+            },
+            Edge::Leave(node) if node.is_element() => outline.push("</>".to_owned()),
+            Edge::Leave(_) => {}
+        }
+    }
+    outline
+}
+
+/// Checks what must hold for a text. Returns what was left as it was.
+pub(crate) fn check(formatter: &Formatter, html: &str) -> Formatted {
+    let formatted = formatter.report(html);
+    let (old, new) = (parse(html), parse(&formatted.html));
+    let written = &formatted.html;
+    assert_eq!(outline(old.root()), outline(new.root()), "{html:?} as {written:?}");
+    assert_eq!(old.rendered_text(), new.rendered_text(), "{html:?} as {written:?}");
+    let again = formatter.format(written);
+    assert_eq!(&again, written, "{html:?}");
+    formatted
+}
+
+/// Checks that a text keeps its promise, and that nothing was left as it was.
+pub(crate) fn check_whole(html: &str) -> String {
+    let Formatted { html: written, kept, .. } = check(&Formatter::new(), html);
+    assert!(kept.is_empty(), "{html:?}: {}", kept[0]);
+    written
+}
+
+#[test]
+fn what_a_parser_moves_or_makes_stays_the_same() {
+    for html in [
+        "x<table>x",
+        "<table><tr>x<td>y</table>z",
+        "<a href=a>1<table><a href=b>2<tr><td></td></tr>3</table>4",
+        "<p><b>one<p>two</b>three",
+        "<b><p>a</b>b<p>c",
+        "</p><br></br>x</p>y",
+        "<body>X</body>X</html>X",
+        "<!-- never closed",
+        "<p>never closed <b",
+        "</",
+        "<script>never closed",
+        "<dummy><template><span></dummy>",
+        "<ruby><p><rp>",
+        "<select><option>a<p>b<select>c",
+        "<frameset><frame></frameset> x",
+        "<svg><p>out<svg><foreignObject><p>in</svg>",
+        "<math><mi>a<mi> b <annotation-xml><svg><p>x",
+        "<p>a&#10;<b> &#32;b</b>",
+        "<div\n/><br/\n><p title=a\"b'c id=x id=y>z",
+        "\u{FEFF}<p>a",
+        "<pre>\n\n a</pre><textarea>\n b </textarea><listing> c",
+        "<plaintext> a <b>",
+        "\0<p>\0 a\0",
+        "<p>a\u{c}b \u{c} c<p> \u{c} ",
+        "",
+        " ",
+        "\n\n",
+    ] {
+        check_whole(html);
+    }
+}
+
+#[test]
+fn white_space_where_a_line_break_is_not_a_space_keeps_its_form() {
+    let long = "漢字かな ".repeat(60);
+    assert_eq!(check_whole(&format!("<p>{long}")).lines().count(), 2);
+    let long = "漢字かな\n".repeat(60);
+    assert_eq!(check_whole(&format!("<p>{long}")).lines().count(), 61);
+    let long = "word<wbr> ".repeat(40);
+    assert!(!check_whole(&format!("<p>{long}.")).contains("<wbr>\n"));
+}
+
+#[test]
+fn a_style_that_changes_the_box_is_heeded() {
+    for (html, written) in [
+        (
+            "<p>a</p><div style='display:inline'> b </div>",
+            "<div style=\"display:inline\"> b </div>",
+        ),
+        (
+            "<div style='white-space:pre'> <p>b </div>",
+            "<div style=\"white-space:pre\"> <p>b </div>",
+        ),
+        (
+            "<span style='display:block'> <b>b</b> </span>",
+            "<span style=\"display:block\"><b>b</b></span>",
+        ),
+        ("<div style='color:red'> <p> b </div>", "<div style=\"color:red\">\n  <p>b\n</div>"),
+        ("<div contenteditable> <p> b </div>", "<div contenteditable> <p> b </div>"),
+        ("<p>a</p>b<div hidden><p>c</div>d", "b<div hidden>\n  <p>c\n</div>d"),
+    ] {
+        let found = check_whole(html);
+        assert!(found.contains(written), "{html}: {found}");
+    }
+}
