@@ -16,6 +16,7 @@ pub mod css;
 pub mod css_sanitize;
 pub mod decode;
 pub mod entities;
+pub mod format;
 pub mod grow;
 pub mod jsonl;
 pub mod markdown;
@@ -62,6 +63,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "rewrite", body: rewrite::body, seeds: &["tree-construction"] },
     Target { name: "css", body: css::body, seeds: &["tree-construction"] },
     Target { name: "css_sanitize", body: css_sanitize::body, seeds: &["tree-construction"] },
+    Target { name: "format", body: format::body, seeds: &["tree-construction"] },
     Target { name: "select", body: select::body, seeds: &["tree-construction"] },
     Target { name: "xpath", body: xpath::body, seeds: &["tree-construction", "xml5"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },

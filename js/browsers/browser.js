@@ -48,7 +48,8 @@ export function found(names) {
   });
 }
 
-function start({ program, isFirefox }, url) {
+/** Starts a browser with a new profile; returns how to stop it. */
+export function start({ program, isFirefox }, url) {
   const profile = mkdtempSync(path.join(tmpdir(), "hunt-"));
   if (isFirefox) writeFileSync(path.join(profile, "user.js"), FIREFOX);
   const args = isFirefox

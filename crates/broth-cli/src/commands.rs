@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod decode;
 pub(crate) mod entities;
+pub(crate) mod fmt;
 pub(crate) mod lsp;
 pub(crate) mod markdown;
 pub(crate) mod rewrite;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use broth::LineIndex;
 use broth::check::{Checker, IgnoredRegion, Severity, StandIn};
+use broth::format::{self, Formatter};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
@@ -32,6 +33,7 @@ struct Written {
     /// The findings that are known.
     baseline: Option<PathBuf>,
     rules: BTreeMap<Rules, Level>,
+    fmt: Layout,
     overrides: Vec<Override>,
 }
 
@@ -53,12 +55,90 @@ enum As {
     Text,
 }
 
-/// Other rules for some files.
+/// Other settings for some files.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Override {
     files: Vec<String>,
-    rules: BTreeMap<Rules, Level>,
+    rules: Option<BTreeMap<Rules, Level>>,
+    fmt: Option<Layout>,
+}
+
+/// How `broth fmt` lays out a file.
+#[derive(Deserialize, Clone, Copy, Debug, Default)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct Layout {
+    width: Option<usize>,
+    indent: Option<u8>,
+    tabs: Option<bool>,
+    white_space: Option<WhiteSpace>,
+    tags: Option<Tags>,
+}
+
+/// Which optional tags are written.
+#[derive(Deserialize, Clone, Copy, Debug, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Tags {
+    /// Those that the file has.
+    Keep,
+    /// All.
+    Write,
+    /// Only those that must be there.
+    Omit,
+}
+
+/// Where white space counts.
+#[derive(Deserialize, Clone, Copy, Debug, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum WhiteSpace {
+    /// Where the browsers' own style sheet says so.
+    Css,
+    /// Everywhere.
+    Strict,
+    /// Only between words. The page may look different.
+    Ignore,
+}
+
+impl Layout {
+    /// The choices of the command line.
+    pub(crate) fn new(
+        width: Option<usize>,
+        indent: Option<usize>,
+        tabs: bool,
+        white_space: Option<WhiteSpace>,
+        tags: Option<Tags>,
+    ) -> Self {
+        let indent = indent.map(|spaces| u8::try_from(spaces).unwrap_or(u8::MAX));
+        Self { width, indent, tabs: tabs.then_some(true), white_space, tags }
+    }
+
+    /// Changes a formatter.
+    pub(crate) fn set(self, mut formatter: Formatter) -> Formatter {
+        if let Some(width) = self.width {
+            formatter = formatter.width(width);
+        }
+        if let Some(indent) = self.indent {
+            formatter = formatter.indent(indent);
+        }
+        if let Some(tabs) = self.tabs {
+            formatter = formatter.tabs(tabs);
+        }
+        if let Some(tags) = self.tags {
+            formatter = formatter.tags(match tags {
+                Tags::Keep => format::Tags::Keep,
+                Tags::Write => format::Tags::Write,
+                Tags::Omit => format::Tags::Omit,
+            });
+        }
+        match self.white_space {
+            None => formatter,
+            Some(white_space) => formatter.white_space(match white_space {
+                WhiteSpace::Css => format::WhiteSpace::Css,
+                WhiteSpace::Strict => format::WhiteSpace::Strict,
+                WhiteSpace::Ignore => format::WhiteSpace::Ignore,
+            }),
+        }
+    }
 }
 
 #[derive(Deserialize, Clone, Copy)]
@@ -90,7 +170,8 @@ pub(crate) struct Config {
     pub(crate) baseline: Option<Arc<Baseline>>,
     ignored: Gitignore,
     checker: Checker,
-    overrides: Vec<(Gitignore, Vec<(Rules, Option<Severity>)>)>,
+    layout: Layout,
+    overrides: Vec<(Gitignore, Vec<(Rules, Option<Severity>)>, Layout)>,
 }
 
 impl Config {
@@ -122,28 +203,47 @@ impl Config {
             matcher(&folder, patterns).map_err(|error| bad(error.to_string()))
         };
         let mut overrides = Vec::new();
-        for Override { files, rules } in written.overrides {
-            overrides.push((matcher(&files)?, levels(rules)));
+        for Override { files, rules, fmt } in written.overrides {
+            if rules.is_none() && fmt.is_none() {
+                return Err(bad("an override needs `rules` or `fmt`".to_owned()));
+            }
+            let rules = levels(rules.unwrap_or_default());
+            overrides.push((matcher(&files)?, rules, fmt.unwrap_or_default()));
         }
         let ignored = matcher(&written.ignore)?;
         let baseline = written.baseline.map(|file| Baseline::read(&place(&folder.join(file))));
         let baseline = baseline.transpose()?.map(Arc::new);
-        Ok(Self { folder, baseline, ignored, checker, overrides })
+        Ok(Self { folder, baseline, ignored, checker, layout: written.fmt, overrides })
     }
 
     /// The checker for a file; `None` if it is not to be checked. `path` is in the folder of the
     /// configuration.
     pub(crate) fn checker(&self, path: &Path) -> Option<Checker> {
-        let Ok(path) = path.strip_prefix(&self.folder) else {
-            return Some(self.checker.clone());
-        };
+        let start = self.checker.clone();
+        self.apply(path, start, |checker, (_, levels, _)| set(checker, levels))
+    }
+
+    /// The formatter for a file; `None` if it is not to be formatted.
+    pub(crate) fn formatter(&self, path: &Path) -> Option<Formatter> {
+        let start = self.layout.set(Formatter::new());
+        self.apply(path, start, |formatter, (_, _, layout)| layout.set(formatter))
+    }
+
+    /// Changes settings by the overrides for a file; `None` if the file is left out.
+    fn apply<T>(
+        &self,
+        path: &Path,
+        start: T,
+        change: impl Fn(T, &(Gitignore, Vec<(Rules, Option<Severity>)>, Layout)) -> T,
+    ) -> Option<T> {
+        let Ok(path) = path.strip_prefix(&self.folder) else { return Some(start) };
         let matches =
             |patterns: &Gitignore| patterns.matched_path_or_any_parents(path, false).is_ignore();
         if matches(&self.ignored) {
             return None;
         }
-        let here = self.overrides.iter().filter(|(files, _)| matches(files));
-        Some(here.fold(self.checker.clone(), |checker, (_, levels)| set(checker, levels)))
+        let here = self.overrides.iter().filter(|(files, ..)| matches(files));
+        Some(here.fold(start, change))
     }
 }
 

@@ -19,6 +19,7 @@ mod commands;
 mod config;
 mod declaration;
 mod diagnostics;
+mod diff;
 mod inputs;
 mod json;
 mod jsonl;
@@ -117,6 +118,12 @@ enum Command {
         broth check --deny attribute-quotes --format github 'site/**/*.html'\n  \
         echo '\"<p>Hi\"' | broth check --jsonl")]
     Check(commands::check::Check),
+    /// Format HTML without changing what a browser renders.
+    #[command(after_help = "Examples:\n  broth fmt site\n  broth fmt --check site\n  \
+        broth fmt --diff --width 80 page.html | patch -p1\n  \
+        curl -s https://example.org | broth fmt\n  \
+        echo '\"<ul><li>Hi</ul>\"' | broth fmt --jsonl")]
+    Fmt(commands::fmt::Fmt),
     /// Run a language server, which checks HTML in an editor.
     #[command(after_help = "Example, for Helix:\n  [language-server.broth]\n  \
         command = \"broth\"\n  args = [\"lsp\"]")]
@@ -178,6 +185,7 @@ impl Broth {
             Command::Sanitize(command) => command.run(pipe),
             Command::Xml(command) => command.run(pipe),
             Command::Check(command) => command.run(pipe),
+            Command::Fmt(command) => command.run(pipe),
             Command::Lsp(command) => command.run(),
             Command::Decode(command) => command.run(pipe),
             Command::Entities(command) => command.run(pipe),

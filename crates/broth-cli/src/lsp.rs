@@ -194,6 +194,9 @@ impl Server {
                 let kinds = about.context.only.as_deref();
                 features::code_actions(document, about.range, kinds)
             }),
+            "textDocument/formatting" => {
+                self.about(params, |document, _| features::formatting(document))
+            }
             "textDocument/hover" => {
                 self.about(params, |document, about| features::hover(document, about.position))
             }
@@ -300,7 +303,8 @@ impl Server {
         };
         let Some(config) = config else { return Settings::default() };
         let checker: Option<Checker> = config.checker(&place);
-        Settings { checker, baseline: config.baseline.clone(), place }
+        let formatter = config.formatter(&place);
+        Settings { checker, formatter, baseline: config.baseline.clone(), place }
     }
 
     /// Publishes the findings of all documents that have changed.

@@ -13,12 +13,13 @@ use crate::boxes::Boxes;
 use crate::gaps::{Class, Gap, gaps};
 use crate::layout::Layout;
 use crate::measure::Measures;
+use crate::optional::Edited;
 use crate::options::Options;
 use crate::page::{Page, Piece, PieceKind};
 use crate::proof::Readings;
-use crate::tag::Tags;
+use crate::tag;
 use crate::token::{Kind, Token, Tokens};
-use crate::{Formatted, Kept, KeptReason, WhiteSpace};
+use crate::{Formatted, Kept, KeptReason, Tags, WhiteSpace};
 
 /// A formatter, with its options.
 ///
@@ -98,6 +99,13 @@ impl Formatter {
         self
     }
 
+    /// Sets which optional tags are written; by default those of the source.
+    #[must_use]
+    pub fn tags(mut self, tags: Tags) -> Self {
+        self.options.tags = tags;
+        self
+    }
+
     /// Sets the element that the text is in: it is then a fragment.
     ///
     /// ```
@@ -121,23 +129,50 @@ impl Formatter {
     /// Formats a text, and reports what was left as it was.
     #[must_use]
     pub fn report(&self, html: &str) -> Formatted {
-        const MARK: char = '\u{FEFF}';
-        match html.strip_prefix(MARK) {
-            None => self.without_mark(html, 0),
-            Some(rest) => {
-                let Formatted { html, kept } = self.without_mark(rest, MARK.len_utf8());
-                let mut marked = String::with_capacity(html.len() + MARK.len_utf8());
-                marked.push(MARK);
-                marked.push_str(&html);
-                Formatted { html: marked, kept }
-            }
+        let head = head_len(html);
+        let (head, rest) = html.split_at(head);
+        let mut formatted = self.body(rest, head.len());
+        if !head.is_empty() {
+            formatted.html.insert_str(0, head);
+            let lines = head.matches('\n').count();
+            formatted.kept.iter_mut().for_each(|kept| kept.line += lines);
         }
+        formatted
     }
 
-    fn without_mark(&self, html: &str, offset: usize) -> Formatted {
+    /// Formats a text after its head, which has this length.
+    fn body(&self, html: &str, offset: usize) -> Formatted {
         let context = self.options.context.as_ref();
         let readings = Readings::of(html, context);
-        let Readings { page, boxes, .. } = &readings;
+        if let Some(edited) = self.with_tags(html, &readings) {
+            let mut formatted = self.lay_out(&edited.html, &Readings::of(&edited.html, context), 0);
+            let lines = LineIndex::new(html);
+            for kept in &mut formatted.kept {
+                let (start, end) = (edited.origin(kept.span.start), edited.origin(kept.span.end));
+                let at = lines.line_column(start);
+                kept.span = Span::new(start + offset, end.max(start) + offset);
+                (kept.line, kept.column) = (at.line, at.column_chars);
+            }
+            return formatted;
+        }
+        self.lay_out(html, &readings, offset)
+    }
+
+    /// The text with other optional tags, if they make the same tree.
+    fn with_tags(&self, html: &str, readings: &Readings) -> Option<Edited> {
+        if self.options.tags == Tags::Keep {
+            return None;
+        }
+        let Readings { page, boxes, .. } = readings;
+        let tokens = Tokens::of(html, page, boxes, &[]);
+        let edited = Edited::of(html, page, &boxes.order, &tokens, self.options.tags)?;
+        let new = Readings::of(&edited.html, self.options.context.as_ref());
+        readings.difference(&new, self.options.white_space).is_none().then_some(edited)
+    }
+
+    fn lay_out(&self, html: &str, readings: &Readings, offset: usize) -> Formatted {
+        let context = self.options.context.as_ref();
+        let Readings { page, boxes, .. } = readings;
         let mut frozen = Vec::new();
         for attempt in 0..ATTEMPTS {
             let tokens = Tokens::of(html, page, boxes, &frozen);
@@ -156,7 +191,7 @@ impl Formatter {
 
     fn write(&self, html: &str, page: &Page, boxes: &Boxes, tokens: &Tokens) -> String {
         let gaps = gaps(html, page, boxes, tokens, self.options.white_space);
-        let mut tags = Tags::default();
+        let mut tags = tag::Tags::default();
         let measures = Measures::of(html, page, boxes, tokens, &gaps, &mut tags);
         let layout = Layout {
             source: html,
@@ -171,6 +206,27 @@ impl Formatter {
         };
         layout.write()
     }
+}
+
+/// The length of what stands before the markup: a byte order mark, and front matter between two
+/// lines of three hyphens.
+fn head_len(html: &str) -> usize {
+    const MARK: char = '\u{FEFF}';
+    let rest = html.strip_prefix(MARK).unwrap_or(html);
+    let mark = html.len() - rest.len();
+    let mut lines = rest.split_inclusive('\n');
+    let is_fence = |line: &str| line.trim_end() == "---";
+    let mut length = lines.next().filter(|line| is_fence(line)).map_or(0, str::len);
+    if length == 0 {
+        return mark;
+    }
+    for line in lines {
+        length += line.len();
+        if is_fence(line) {
+            return mark + length;
+        }
+    }
+    mark
 }
 
 /// How often a page is written before all of it is left as it was.
@@ -232,7 +288,10 @@ impl Kept {
     fn list(html: &str, offset: usize, tokens: &Tokens) -> Vec<Self> {
         let is_frozen = |token: &&Token| token.kind == Kind::Frozen;
         let other_trees = tokens.list.iter().filter(is_frozen).map(|token| token.span);
-        let other_trees = other_trees.filter(|span| !tokens.ignored.contains(span));
+        let is_ignored = |span: &Span| {
+            tokens.ignored.binary_search_by_key(&span.start, |ignored| ignored.start).is_ok()
+        };
+        let other_trees = other_trees.filter(|span| !is_ignored(span));
         let mut spans: Vec<_> = other_trees.map(|span| (span, KeptReason::OtherTree)).collect();
         spans.extend(tokens.ignored.iter().map(|&span| (span, KeptReason::Ignored)));
         if spans.is_empty() {

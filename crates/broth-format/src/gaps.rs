@@ -234,7 +234,7 @@ fn hold_line_breaks(text: &str, page: &Page, boxes: &Boxes, tokens: &Tokens, gap
                 _ if is_html(page, token, Name::Table) && !is_block(token, boxes) => {
                     Some(ZERO_WIDTH_SPACE)
                 }
-                _ if is_transparent(token, boxes) && !is_wbr(page, token) => next,
+                _ if is_transparent(token, boxes) => next,
                 _ => None,
             };
         }

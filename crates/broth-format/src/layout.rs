@@ -103,6 +103,17 @@ impl Layout<'_> {
         self.tokens.list.get(number)
     }
 
+    /// Whether lines may end right inside both tags of an element.
+    fn has_breakable_edges(&self, range: Range) -> bool {
+        let may_break = |gap: &Gap| match gap.class {
+            Class::Free => true,
+            Class::Some => gap.may_break,
+            Class::None | Class::Kept => false,
+        };
+        let is_closed = self.token(range.last).is_some_and(|last| last.kind == Kind::End);
+        is_closed && may_break(&self.gaps[range.first + 1]) && may_break(&self.gaps[range.last])
+    }
+
     /// Whether an element is a box with lines in a line of others, such as a button.
     fn is_box_in_line(&self, node: NodeId) -> bool {
         has_block_inside(self.boxes, node) && !self.boxes.get(node).starts_line
@@ -329,7 +340,8 @@ impl Writer<'_, '_> {
             }
             _ => layout.measures.breaks_in(range),
         };
-        if must_break || !has_block_inside(layout.boxes, node) {
+        let may_break = has_block_inside(layout.boxes, node) || layout.has_breakable_edges(range);
+        if must_break || !may_break {
             return must_break;
         }
         let level = self.level_around(node).min(DEEPEST);
@@ -402,6 +414,8 @@ impl Writer<'_, '_> {
             }
         }
         self.push(tail);
+        // A tag right after this one is as far in.
+        self.level = level;
     }
 
     /// Writes a list of classes over several lines. Between two of them there is always a space, on

@@ -48,14 +48,16 @@ mod gaps;
 mod ignored;
 mod layout;
 mod measure;
+mod optional;
 mod options;
 mod page;
 mod proof;
 mod report;
 mod style;
 mod tag;
+mod template;
 mod token;
 
 pub use formatter::{Formatter, format};
-pub use options::WhiteSpace;
+pub use options::{Tags, WhiteSpace};
 pub use report::{Formatted, Kept, KeptReason};

@@ -216,7 +216,10 @@ impl Context<'_> {
             && gap.breaks > 0
             && gap.class == Class::Free
             && matches!(after.kind, Kind::Start | Kind::Frozen | Kind::Comment)
-            && before.node.is_some_and(|node| has_block_inside(self.boxes, node));
+            && before.node.is_some_and(|node| {
+                let boxed = self.boxes.get(node);
+                boxed.inner == Inner::Parts || boxed.inner == Inner::Lines && boxed.starts_line
+            });
         if is_kept { Break::Author } else { Break::Soft }
     }
 

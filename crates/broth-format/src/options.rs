@@ -9,12 +9,20 @@ pub(crate) struct Options {
     pub(crate) indent: usize,
     pub(crate) tabs: bool,
     pub(crate) white_space: WhiteSpace,
+    pub(crate) tags: Tags,
     pub(crate) context: Option<Context<'static>>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { width: 100, indent: 2, tabs: false, white_space: WhiteSpace::Css, context: None }
+        Self {
+            width: 100,
+            indent: 2,
+            tabs: false,
+            white_space: WhiteSpace::Css,
+            tags: Tags::Keep,
+            context: None,
+        }
     }
 }
 
@@ -41,7 +49,35 @@ pub enum WhiteSpace {
     Ignore,
 }
 
+/// Which optional tags are written.
+///
+/// ```
+/// use broth::format::{Formatter, Tags};
+///
+/// let format = |tags, html| Formatter::new().tags(tags).format(html);
+/// let html = "<ul><li>Leek<li>Onion</ul>";
+/// let written = format(Tags::Write, html);
+/// assert!(written.contains("    <li>Leek</li>\n    <li>Onion</li>\n"));
+/// assert_eq!(format(Tags::Omit, &written), format(Tags::Keep, html));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Tags {
+    /// Those that the source has.
+    #[default]
+    Keep,
+    /// All.
+    Write,
+    /// Only those that must be there.
+    Omit,
+}
+
 words! {
+    Tags "tags" {
+        Keep = "keep",
+        Write = "write",
+        Omit = "omit",
+    }
     WhiteSpace "white space" {
         Css = "css",
         Strict = "strict",

@@ -13,6 +13,7 @@ use broth_markup::Namespace;
 
 use crate::boxes::is_void_element;
 use crate::page::{Attribute, Page, PieceKind};
+use crate::template::has_code;
 use crate::token::{Kind, Token};
 
 /// The tags of a page as they will be written.
@@ -51,12 +52,10 @@ impl Tags {
                 let list = &page.attributes[first..first + count];
                 let tail = tail(&page.document, token, self_closing, in_html);
                 let ends = &source[token.span.start..token.span.end];
+                let Some(inside) = ends.strip_suffix('>') else { return Text::Source };
                 let Some(tail) = tail.filter(|_| is_regular(source, token, list, name.end)) else {
-                    return Text::Source;
+                    return self.without_lone_end(inside);
                 };
-                if !ends.ends_with('>') {
-                    return Text::Source;
-                }
                 let head = self.push_name("<", &source[name.range()], in_html);
                 let start = self.attributes.len();
                 for attribute in list {
@@ -78,6 +77,18 @@ impl Tags {
             }
             _ => Text::Source,
         }
+    }
+
+    /// A tag that stays as it is, but for a `>` at the head of a line. After a slash, it would get
+    /// another meaning.
+    fn without_lone_end(&mut self, inside: &str) -> Text {
+        let trimmed = inside.trim_end_matches(collapses);
+        if trimmed.len() == inside.len() || trimmed.ends_with('/') {
+            return Text::Source;
+        }
+        let start = self.buffer.len();
+        self.buffer.push_str(trimmed);
+        Text::Tag { head: start..self.buffer.len(), attributes: 0..0, tail: ">" }
     }
 
     fn push_name(&mut self, before: &str, name: &str, in_html: bool) -> Range<usize> {
@@ -103,14 +114,16 @@ impl Tags {
             let quote = if value.contains('"') { '\'' } else { '"' };
             self.buffer.push('=');
             self.buffer.push(quote);
-            if attribute.is_class {
+            if attribute.is_class && !has_code(value) {
                 self.push_words(value);
             } else {
                 self.buffer.push_str(value);
             }
             self.buffer.push(quote);
         }
-        Written { range: start..self.buffer.len(), is_class: attribute.is_class }
+        let range = start..self.buffer.len();
+        let is_class = attribute.is_class && !has_code(&self.buffer[range.clone()]);
+        Written { range, is_class }
     }
 
     /// Adds a list of words with one space between them.
@@ -182,7 +195,8 @@ fn is_regular(source: &str, token: &Token, attributes: &[Attribute], after_name:
         // Without an equals sign in sight, there is no value. With both quotes, nothing fits.
         let has_both = value.contains('"') && value.contains('\'');
         let is_kept = attribute.quote == Quote::Unquoted && has_both;
-        if attribute.span.start <= at && at != after_name
+        if has_code(&source[attribute.name.range()])
+            || attribute.span.start <= at && at != after_name
             || !is_space(at, attribute.span.start)
             || is_kept
             || attribute.quote == Quote::Single && has_both

@@ -10,6 +10,7 @@ use broth_markup::{Name, Span};
 use crate::boxes::{Boxes, index, is_void_element};
 use crate::ignored::Request;
 use crate::page::{Page, PieceKind};
+use crate::template;
 
 /// A part of the source that is never broken, unless it is a tag.
 #[derive(Clone, Copy, Debug)]
@@ -178,14 +179,17 @@ fn words(
     }
     // All of the text of a table moves if a part of it moves.
     let mut before = if after == WhiteSpace::Elsewhere { after } else { before };
-    let mut at = span.start;
-    for word in source.split(collapses) {
-        if !word.is_empty() {
-            let span = Span::new(at, at + word.len());
-            list.push(Token { span, kind: Kind::Word, node: None, before, piece });
-            before = after;
+    let mut at = 0;
+    loop {
+        at += source[at..].len() - source[at..].trim_start_matches(collapses).len();
+        let length = template::word_len(&source[at..]);
+        if length == 0 {
+            break;
         }
-        at += word.len() + 1;
+        let span = Span::new(span.start + at, span.start + at + length);
+        list.push(Token { span, kind: Kind::Word, node: None, before, piece });
+        before = after;
+        at += length;
     }
 }
 

@@ -14,6 +14,8 @@ mod from_html5ever_and_scraper {}
 mod from_html5gum {}
 #[doc = include_str!("../../../docs/guides/from-lol-html.md")]
 mod from_lol_html {}
+#[doc = include_str!("../../../docs/guides/from-prettier.md")]
+mod from_prettier {}
 #[doc = include_str!("../../../docs/guides/from-quick-xml-and-roxmltree.md")]
 mod from_quick_xml_and_roxmltree {}
 #[doc = include_str!("../../../docs/guides/from-scraper-beautiful-soup-xpath.md")]

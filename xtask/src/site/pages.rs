@@ -86,6 +86,7 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
                 "DOMPurify and bleach",
                 "sanitize on the server",
             ),
+            page("docs/guides/from-prettier.md", "prettier", "formatting"),
             page(
                 "docs/guides/from-turndown-markdownify-html2text.md",
                 "turndown, markdownify, html2text",

@@ -27,11 +27,10 @@ use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{Decoding, Source, Transport, is_standard_input};
-use crate::{Outcome, base_checker, inputs, replace};
+use crate::{Outcome, base_checker, diff, inputs, replace};
 
 mod baseline;
 mod checked;
-mod diff;
 mod format;
 mod report;
 mod rules;

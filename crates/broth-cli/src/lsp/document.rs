@@ -7,15 +7,19 @@ use std::sync::Arc;
 use broth::Span;
 use broth::check::{Checker, Finding};
 use broth::dom;
+use broth::format::Formatter;
 
 use super::position::{Encoding, Lines, Range};
 use crate::base_checker;
 use crate::commands::check::Baseline;
+use crate::inputs;
 
 /// How a document is checked.
 pub(super) struct Settings {
     /// `None` if the configuration excludes it.
     pub(super) checker: Option<Checker>,
+    /// `None` if the configuration excludes it.
+    pub(super) formatter: Option<Formatter>,
     /// The findings that are known.
     pub(super) baseline: Option<Arc<Baseline>>,
     /// Where the document is.
@@ -24,7 +28,12 @@ pub(super) struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { checker: Some(base_checker::checker()), baseline: None, place: PathBuf::new() }
+        Self {
+            checker: Some(base_checker::checker()),
+            formatter: Some(Formatter::new()),
+            baseline: None,
+            place: PathBuf::new(),
+        }
     }
 }
 
@@ -71,6 +80,13 @@ impl Document {
     /// How it is checked, if it is.
     pub(super) fn checker(&self) -> Option<&Checker> {
         self.settings.checker.as_ref()
+    }
+
+    /// The formatted text, if the document is formatted at all.
+    pub(super) fn formatted(&self) -> Option<String> {
+        let Settings { formatter, place, .. } = &self.settings;
+        let formatter = formatter.as_ref().filter(|_| !inputs::is_xml(place, &self.text));
+        formatter.map(|formatter| formatter.format(&self.text))
     }
 
     /// The findings of the checker, with the fixes that `broth check --fix` applies.

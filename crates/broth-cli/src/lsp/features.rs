@@ -20,6 +20,7 @@ pub(super) fn capabilities(encoding: Encoding) -> Value {
         // 2: changes come as edits.
         "textDocumentSync": {"openClose": true, "change": 2, "save": {}},
         "codeActionProvider": {"codeActionKinds": ["quickfix", FIX_ALL]},
+        "documentFormattingProvider": true,
         "hoverProvider": true,
         "documentSymbolProvider": true,
         "foldingRangeProvider": true,
@@ -144,6 +145,16 @@ fn difference<'n>(old: &str, new: &'n str) -> (Span, &'n str) {
     let ends = old_rest.chars().rev().zip(new_rest.chars().rev());
     let end: usize = ends.take_while(is_same).map(length).sum();
     (Span::new(start, old.len() - end), &new_rest[..new_rest.len() - end])
+}
+
+/// The edit that formats the document, as `broth fmt` does.
+pub(super) fn formatting(document: &Document) -> Value {
+    let Some(new) = document.formatted() else { return Value::Null };
+    let (span, text) = difference(&document.text, &new);
+    match span.is_empty() && text.is_empty() {
+        true => json!([]),
+        false => json!([edit_of(document, span, text)]),
+    }
 }
 
 /// The explanation of the finding at a position.

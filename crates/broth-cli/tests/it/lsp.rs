@@ -481,3 +481,19 @@ fn the_symbols_of_a_large_document_are_its_outermost_elements() {
     assert!(symbols.iter().all(|symbol| symbol["children"].is_null()));
     assert_eq!(client.end(), Some(0));
 }
+
+#[test]
+fn a_document_is_formatted() {
+    let mut client = Client::new(&["utf-8"]);
+    client.open(URI, "<ul>\n<li>a<li>b</ul>\n");
+    let edits = client.about("formatting", json!({"options": {"tabSize": 8}}));
+    let range = json!({"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 10}});
+    assert_eq!(edits, json!([{"range": range, "newText": "  <li>a\n  <li>b\n"}]));
+    let changes = json!([{"text": "<ul>\n  <li>a\n  <li>b\n</ul>\n"}]);
+    client.tell(
+        "textDocument/didChange",
+        json!({"textDocument": {"uri": URI, "version": 2}, "contentChanges": changes}),
+    );
+    assert_eq!(client.about("formatting", json!({})), json!([]));
+    assert_eq!(client.end(), Some(0));
+}

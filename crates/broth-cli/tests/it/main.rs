@@ -9,6 +9,7 @@ mod contract;
 mod decode;
 mod entities;
 mod fix;
+mod fmt;
 #[cfg(unix)]
 mod hooks;
 #[cfg(unix)]

@@ -83,6 +83,18 @@ fn table() -> Vec<Row> {
             json!("inline"),
             LINK,
         ),
+        ("fmt", &["--width", "20"], ("width", json!(20)), json!(100), "<p>some words, some more"),
+        ("fmt", &["--indent", "4"], ("indent", json!(4)), json!(2), "<ul><li>a</ul>"),
+        ("fmt", &["--tabs"], on("tabs"), off(), "<ul><li>a</ul>"),
+        (
+            "fmt",
+            &["--white-space", "strict"],
+            text("white_space", "strict"),
+            json!("css"),
+            "<ul><li>a</ul>",
+        ),
+        ("fmt", &["--tags", "write"], text("tags", "write"), json!("keep"), "<ul><li>a</ul>"),
+        ("fmt", &["--fragment", "tr"], text("context", "tr"), json!("div"), "<td>a<td>b"),
         ("markdown", &["--wrap", "20"], ("wrap", json!(20)), json!(100), "a-word and another word"),
         (
             "markdown",

@@ -74,6 +74,12 @@ fn the_schema_of_the_configuration_accepts_what_the_command_does() {
     check("[rules]\nduplicate-id = 1", false);
     check("[[overrides]]\nfiles = ['a']", false);
     check("[[overrides]]\nfiles = ['a']\nrules = {}", true);
+    check("[[overrides]]\nfiles = ['a']\nfmt = {width = 80}", true);
+    check("[fmt]\nwidth = 80\nindent = 4\ntabs = false\nwhite-space = 'strict'", true);
+    check("[fmt]\nwidth = 'wide'", false);
+    check("[fmt]\nindent = 256", false);
+    check("[fmt]\nwhite-space = 'none'", false);
+    check("[fmt]\nsoup = 1", false);
     check("[[overrides]]\nfiles = ['a']\nrules = {soup = 'off'}", false);
     check("[[overrides]]\nfiles = ['a']\nrules = {}\nignore = ['b']", false);
 }
@@ -93,6 +99,7 @@ fn the_schema_of_the_configuration_has_all_rules_and_keys() {
         ("", "soup = 1"),
         ("/definitions/region", "[[ignored-regions]]\nsoup = 1"),
         ("/definitions/override", "[[overrides]]\nsoup = 1"),
+        ("/definitions/fmt", "[fmt]\nsoup = 1"),
     ] {
         let (_, err) = run(config);
         let keys = codes(err.split_once("expected").unwrap().1).into_iter().collect();

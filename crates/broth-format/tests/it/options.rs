@@ -33,7 +33,7 @@ fn a_comment_keeps_the_next_element_or_a_range() {
 
 #[test]
 fn white_space_is_ignored_on_request() {
-    let formatter = Formatter::new().white_space(WhiteSpace::Ignore).width(20);
+    let formatter = Formatter::new().white_space(WhiteSpace::Ignore).width(40);
     let html = "<p><a href=1>one</a><a href=2>two</a></p>";
     assert_eq!(formatter.format(html), "<p>\n  <a href=\"1\">one</a><a href=\"2\">two</a>\n</p>\n");
 }
@@ -44,4 +44,36 @@ fn fragments_are_formatted_in_their_context() {
     assert_eq!(formatter.format("<td>1</td><td>2</td>"), "<td>1</td>\n<td>2</td>\n");
     let formatter = Formatter::new().context("svg g");
     assert_eq!(formatter.format("<path d=x /><Path D=y />"), "<path d=\"x\"/><Path D=\"y\"/>\n");
+}
+
+#[test]
+fn the_code_of_templates_is_not_broken() {
+    let long = "{{ some | code  that is  long }} ".repeat(6);
+    for html in [
+        &*format!("<p>{long}</p>"),
+        "<div class=\"{{ a  b }} c\">x</div>",
+        "<div {% if a %} class=\"b\" {% endif %}>x</div>",
+        "<ul>{% for a  in b %}<li>{{  a }}</li>{% endfor %}</ul>",
+    ] {
+        let formatted = Formatter::new().width(40).report(html);
+        assert!(formatted.kept.is_empty(), "{html}");
+        let pieces = html.split(['{', '}']).skip(1).step_by(2).filter(|piece| !piece.is_empty());
+        for piece in pieces {
+            assert!(formatted.html.contains(piece), "{piece}: {}", formatted.html);
+        }
+    }
+    let formatter = Formatter::new();
+    let html = "<ul>{% for a  in b %}<li>{{  a }}</li>{% endfor %}</ul>";
+    let expected = "<ul>\n  {% for a  in b %}\n  <li>{{  a }}</li>\n  {% endfor %}\n</ul>\n";
+    assert_eq!(formatter.format(html), expected);
+}
+
+#[test]
+fn front_matter_stays_as_it_is() {
+    let html = "---\ntitle:  Soup\n---\n<ul><li>a</ul><!-- broth-fmt-ignore --> <p> x";
+    let formatted = Formatter::new().report(html);
+    assert!(formatted.html.starts_with("---\ntitle:  Soup\n---\n<ul>\n  <li>a\n</ul>"));
+    assert_eq!((formatted.kept[0].line, formatted.kept[0].span.start), (4, 60));
+    // Without an end, it is text.
+    assert_eq!(Formatter::new().format("---\na  b"), "--- a b\n");
 }

@@ -1,4 +1,4 @@
-//! Shows a repair as a unified diff, which `patch` and `git apply` can apply.
+//! Shows a change of a file as a unified diff, which `patch` and `git apply` can apply.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use broth::check::terminal::is_terminal_control;
 use similar::TextDiff;
 use similar::udiff::UnifiedHunkHeader;
 
-/// The difference between a file's text and the repaired text; `head` precedes both.
-pub(super) fn unified(name: &[u8], head: &[u8], old: &str, new: &str) -> String {
+/// The difference between a file's text and its new text; `head` precedes both.
+pub(crate) fn unified(name: &[u8], head: &[u8], old: &str, new: &str) -> String {
     /// After this time, the diff may be longer than it needs to be.
     const ENOUGH: Duration = Duration::from_secs(2);
     /// The number of lines around each change.

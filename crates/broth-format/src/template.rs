@@ -1,0 +1,57 @@
+//! The code of template languages: `{{ }}`, `{% %}`, `{# #}` and `<% %>`.
+//!
+//! It is text to a parser. No line ends in it, and its white space stays.
+
+use broth_html_rules::rendering::collapses;
+
+/// The delimiters of code.
+const DELIMITERS: [(&str, &str); 4] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>")];
+
+/// How long code may be, so that the time stays linear where a delimiter is missing.
+const LONGEST: usize = 4096;
+
+/// Whether a text has code in it, or a part of some.
+pub(crate) fn has_code(text: &str) -> bool {
+    let delimiters = DELIMITERS.iter().flat_map(|(open, close)| [open, close]);
+    text.contains(['{', '%']) && delimiters.into_iter().any(|delimiter| text.contains(*delimiter))
+}
+
+/// The length of the word at the beginning of a text. Code is a part of a word.
+pub(crate) fn word_len(text: &str) -> usize {
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next().filter(|&c| !collapses(c)) {
+        at += code_len(&text[at..]).unwrap_or(c.len_utf8());
+    }
+    at
+}
+
+/// The length of the code at the beginning of a text.
+fn code_len(text: &str) -> Option<usize> {
+    let (open, close) = DELIMITERS.iter().find(|(open, _)| text.starts_with(open))?;
+    let near = text.floor_char_boundary(LONGEST);
+    let inside = text.get(open.len()..near)?;
+    Some(open.len() + inside.find(close)? + close.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{has_code, word_len};
+
+    #[test]
+    fn code_is_a_part_of_a_word() {
+        for (text, length) in [
+            ("a b", 1),
+            ("", 0),
+            (" a", 0),
+            ("{{ a b }} c", 9),
+            ("x{% if a %}y{% endif %} z", 23),
+            ("{{ a b", 2),
+            ("{% a }} %}b", 11),
+            ("<% a > b %>", 11),
+            ("{# é #}", 8),
+        ] {
+            assert_eq!(word_len(text), length, "{text}");
+        }
+        assert!(has_code("a {{ b") && has_code("%}") && !has_code("{ a } 5 %"));
+    }
+}
