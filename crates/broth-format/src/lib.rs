@@ -29,12 +29,20 @@
 //! `hidden` takes out of the flow. Style sheets are not read: if yours makes blocks inline, use
 //! [`WhiteSpace::Strict`].
 //!
-//! These stay as they are, byte by byte: the contents of `pre`, `textarea`, `script` and `style`,
-//! comments, references, and values of attributes apart from `class`. Omitted tags stay omitted.
+//! These stay as they are, byte by byte: the contents of `pre`, `textarea`, `script`, `style` and
+//! `noscript`, comments, references, values of attributes apart from `class`, front matter, and the
+//! code of templates in text, such as `{{ a }}` and `{% if b %}`. Omitted tags stay omitted, unless
+//! [`Formatter::tags`] says otherwise.
+//!
+//! The comment `<!-- broth-fmt-ignore -->` keeps the next element as it is, and so does everything
+//! between `<!-- broth-fmt-ignore-start -->` and `<!-- broth-fmt-ignore-end -->`. The same with
+//! `prettier` in the place of `broth-fmt`.
 //!
 //! # What it does not do
 //!
-//! It does not format style sheets and scripts, and it does not decode bytes.
+//! It does not format style sheets, scripts and XML, and it does not decode bytes. A template is read
+//! as the HTML that it looks like: a tag that is opened in one branch and closed in another leads to
+//! odd indentation.
 
 #![no_std]
 #![forbid(unsafe_code)]
