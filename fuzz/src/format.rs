@@ -3,6 +3,7 @@
 
 use broth::format::{Formatter, Tags, WhiteSpace};
 use broth::html::Parser;
+use broth::text::RenderText as _;
 
 use crate::case::Case;
 

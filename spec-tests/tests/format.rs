@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use broth::format::{Formatter, Tags, WhiteSpace};
 use broth::html::{Context, Parsed, Parser};
+use broth::text::RenderText as _;
 use spec_tests::suites;
 use spec_tests::tree::{self, TreeCase};
 

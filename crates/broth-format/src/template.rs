@@ -28,9 +28,10 @@ pub(crate) fn word_len(text: &str) -> usize {
 /// The length of the code at the beginning of a text.
 fn code_len(text: &str) -> Option<usize> {
     let (open, close) = DELIMITERS.iter().find(|(open, _)| text.starts_with(open))?;
-    let near = text.floor_char_boundary(LONGEST);
-    let inside = text.get(open.len()..near)?;
-    Some(open.len() + inside.find(close)? + close.len())
+    let inside = &text.as_bytes()[open.len()..];
+    let near = &inside[..inside.len().min(LONGEST)];
+    let end = near.windows(close.len()).position(|part| part == close.as_bytes())?;
+    Some(open.len() + end + close.len())
 }
 
 #[cfg(test)]

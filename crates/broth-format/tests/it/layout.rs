@@ -55,8 +55,7 @@ fn text_fills_lines_like_prose() {
         "
 <p>
   word word word word word word word word word word word word word word word word word word word
-  word word word word word word word word word word word <b>bold words</b>,
-  <a href=\"x\">a link</a>.
+  word word word word word word word word word word word <b>bold words</b>, <a href=\"x\">a link</a>.
 </p>",
     );
 }
@@ -114,12 +113,12 @@ fn one_blank_line_stays_between_blocks() {
 #[test]
 fn comments_stay_where_they_are() {
     check(
-        "<div class=a><p>x</div><!-- /a --> <p>y\n<!-- z --><p>w",
+        "<div class=a><p>x</div><!-- /a --> <p>y</p>\n<!-- z --><p>w",
         "
 <div class=\"a\">
   <p>x
 </div><!-- /a -->
-<p>y
+<p>y</p>
 <!-- z -->
 <p>w",
     );

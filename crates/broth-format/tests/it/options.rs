@@ -73,7 +73,7 @@ fn front_matter_stays_as_it_is() {
     let html = "---\ntitle:  Soup\n---\n<ul><li>a</ul><!-- broth-fmt-ignore --> <p> x";
     let formatted = Formatter::new().report(html);
     assert!(formatted.html.starts_with("---\ntitle:  Soup\n---\n<ul>\n  <li>a\n</ul>"));
-    assert_eq!((formatted.kept[0].line, formatted.kept[0].span.start), (4, 60));
+    assert_eq!((formatted.kept[0].line, formatted.kept[0].span.start), (4, 61));
     // Without an end, it is text.
     assert_eq!(Formatter::new().format("---\na  b"), "--- a b\n");
 }

@@ -2,6 +2,7 @@
 
 use broth::dom::{Edge, Node, NodeData};
 use broth::html::parse;
+use broth::text::RenderText as _;
 use broth_format::{Formatted, Formatter};
 
 /// The tree without white space: elements with their attributes, words, and all other nodes.
