@@ -1,4 +1,5 @@
-// Reads pages before and after `broth fmt` in Chromium: the text and the boxes of all elements must be the same.
+// Reads pages before and after `broth fmt` in Chromium: the text and the boxes of all elements
+// must be the same.
 //
 // node js/browsers/format.js [--styles] FILE...
 //

@@ -40,8 +40,10 @@
 //!
 //! # What it does not do
 //!
-//! It does not format style sheets, scripts and XML, and it does not decode bytes. A template is read
-//! as the HTML that it looks like: a tag that is opened in one branch and closed in another leads to
+//! It does not format style sheets, scripts and XML, and it does not decode bytes. A template is
+//! read
+//! as the HTML that it looks like: a tag that is opened in one branch and closed in another leads
+//! to
 //! odd indentation.
 
 #![no_std]
