@@ -102,6 +102,10 @@ fn of(node: Node<'_>, around: Option<Boxed>) -> Boxed {
 
 fn html(node: Node<'_>, name: Name, around: Option<Boxed>) -> Boxed {
     let mut boxed = by_name(name, around);
+    if name == Name::Template && node.attr_named(Name::For).is_some() {
+        // Its content goes to an earlier place, and there it is rendered.
+        return UNKNOWN;
+    }
     if name == Name::Table && has_moved_content_before(node) {
         boxed.outer = Outer::Inline;
     }

@@ -112,7 +112,7 @@ impl Formatter {
     /// use broth::format::Formatter;
     ///
     /// let rows = Formatter::new().context("tbody");
-    /// assert_eq!(rows.format("<tr><td>1<td>2"), "<tr>\n  <td>1\n  <td>2\n");
+    /// assert_eq!(rows.format("<tr><td>1<td>2\n"), "<tr>\n  <td>1\n  <td>2\n");
     /// ```
     #[must_use]
     pub fn context<'c>(mut self, context: impl Into<Context<'c>>) -> Self {
@@ -167,7 +167,12 @@ impl Formatter {
         let tokens = Tokens::of(html, page, boxes, &[]);
         let edited = Edited::of(html, page, &boxes.order, &tokens, self.options.tags)?;
         let new = Readings::of(&edited.html, self.options.context.as_ref());
-        readings.difference(&new, self.options.white_space).is_none().then_some(edited)
+        // A tag at a place where it has no effect would be written again the next time.
+        let tokens = Tokens::of(&edited.html, &new.page, &new.boxes, &[]);
+        let (page, order) = (&new.page, &new.boxes.order);
+        let is_done = Edited::of(&edited.html, page, order, &tokens, self.options.tags).is_none();
+        let is_same = readings.difference(&new, self.options.white_space).is_none();
+        (is_done && is_same).then_some(edited)
     }
 
     fn lay_out(&self, html: &str, readings: &Readings, offset: usize) -> Formatted {

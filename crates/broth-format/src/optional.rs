@@ -11,7 +11,7 @@ use broth_html_rules::optional_tags::{
     END_TAG_IS_OPTIONAL, Next, START_TAG_IS_OPTIONAL, may_omit_end_tag, may_omit_start_tag,
 };
 use broth_html_rules::rendering::collapses;
-use broth_markup::{Namespace, QName, Span};
+use broth_markup::{Name, Namespace, QName, Span};
 
 use crate::options::Tags;
 use crate::page::Page;
@@ -87,9 +87,15 @@ fn written(page: &Page, order: &[NodeId], tokens: &Tokens) -> Vec<Edit> {
             });
         }
     }
-    // And it begins after that.
+    // And it begins after that. Where a text comes first, the place of `<html>` and `<body>` is not
+    // that of their first token.
+    let first_word = tokens.list.iter().position(|token| token.kind == Kind::Word);
     for &id in order {
         let Some((name, range)) = optional(page, tokens, id) else { continue };
+        let is_outer = matches!(name.name, Name::Html | Name::Head | Name::Body);
+        if is_outer && first_word.is_some_and(|word| word < range.first) {
+            continue;
+        }
         if START_TAG_IS_OPTIONAL.contains(name.name) && page.document.node(id).is_implied() {
             let at = tokens.list[range.first].span.start;
             edits.push(Edit {

@@ -57,7 +57,7 @@ pub enum WhiteSpace {
 /// let format = |tags, html| Formatter::new().tags(tags).format(html);
 /// let html = "<ul><li>Leek<li>Onion</ul>";
 /// let written = format(Tags::Write, html);
-/// assert!(written.contains("    <li>Leek</li>\n    <li>Onion</li>\n"));
+/// assert!(written.contains("      <li>Leek</li>\n      <li>Onion</li>\n"));
 /// assert_eq!(format(Tags::Omit, &written), format(Tags::Keep, html));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -86,6 +86,8 @@ impl Tokens {
         let (mut list, ignored) = joiner.join();
         detach_early_ends(&mut list, page);
         let ranges = self::ranges(&list, boxes, count);
+        detach_late_starts(&mut list, &ranges);
+        let ranges = self::ranges(&list, boxes, count);
         Self { list, end: page.end, ranges, ignored }
     }
 }
@@ -234,6 +236,16 @@ fn detach_early_ends(list: &mut [Token], page: &Page) {
             Kind::End if is_end => {}
             Kind::Comment => {}
             _ => is_last = false,
+        }
+    }
+}
+
+/// A start tag of `html` or `body` after content only adds attributes.
+fn detach_late_starts(list: &mut [Token], ranges: &[Option<Range>]) {
+    for (number, token) in list.iter_mut().enumerate() {
+        let range = token.node.and_then(|node| ranges.get(index(node)).copied().flatten());
+        if token.kind == Kind::Start && range.is_some_and(|range| range.first < number) {
+            token.node = None;
         }
     }
 }

@@ -391,7 +391,11 @@ fn the_contract_is_met() {
             let is_value =
                 |code: &&String| ["parse", "valid", "serialize"].contains(&code.as_str());
             let is_quoted = |code: &&String| code.starts_with('"');
-            let options = codes(row[1]);
+            let mut options = codes(row[1]);
+            // A row may only say what is there besides.
+            if row[1].starts_with("besides") {
+                options.push("input".to_owned());
+            }
             for option in options.iter().filter(|code| !is_value(code) && !is_quoted(code)) {
                 record.insert(option.clone(), value_of(&command, option));
             }

@@ -3,7 +3,7 @@
 use broth::dom::{Edge, Node, NodeData};
 use broth::html::parse;
 use broth::text::RenderText as _;
-use broth_format::{Formatted, Formatter};
+use broth_format::{Formatted, Formatter, Tags};
 
 /// The tree without white space: elements with their attributes, words, and all other nodes.
 fn outline(root: Node<'_>) -> Vec<String> {
@@ -122,4 +122,12 @@ fn a_style_that_changes_the_box_is_heeded() {
         let found = check_whole(html);
         assert!(found.contains(written), "{html}: {found}");
     }
+}
+
+#[test]
+fn a_tag_of_html_or_body_after_content_is_no_edge() {
+    assert_eq!(check_whole("a<html>&"), "a<html>&\n");
+    assert_eq!(check_whole("a <body class=x>b"), "a <body class=\"x\">b\n");
+    check(&Formatter::new().tags(Tags::Write), "a<p>");
+    check(&Formatter::new().tags(Tags::Write), "<!--c-->a<html><p>");
 }
