@@ -76,11 +76,14 @@ mod allowed;
 mod below;
 mod builtin;
 mod config;
+#[cfg(feature = "css")]
 mod css;
 mod decide;
 mod filter;
 mod ignored;
 mod json;
+#[cfg(not(feature = "css"))]
+mod no_css;
 mod older;
 mod options;
 mod parse;
@@ -102,8 +105,11 @@ mod walk;
 pub use broth_entities::UnknownWord;
 
 pub use config::{ConfigElement, ConfigError, ConfigName, Configuration, SanitizerConfig};
+#[cfg(feature = "css")]
 pub use css::{CssSanitizer, SanitizedCss};
 pub use ignored::{IgnoredName, IgnoredReason};
+#[cfg(not(feature = "css"))]
+use no_css as css;
 pub use options::{AttributeCandidate, AttributeDecision, Decision, ElementCandidate};
 pub use removed::{RemovalReason, Removed, RemovedKind};
 pub use sanitized::{Sanitized, SanitizedTree};

@@ -6,6 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::config::name::parsed_attribute;
+#[cfg(feature = "css")]
 use crate::css::CssSanitizer;
 use crate::options::{AttributeCandidate, AttributeDecision, Decision, ElementCandidate, Options};
 use crate::{Sanitizer, url};
@@ -188,6 +189,7 @@ impl Sanitizer {
     /// let html = r#"<p style="color: red; background: url(//example.com/a)">Soup</p>"#;
     /// assert_eq!(sanitizer.sanitize(html), r#"<p style="color: red">Soup</p>"#);
     /// ```
+    #[cfg(feature = "css")]
     #[doc(alias = "css_sanitizer")]
     #[doc(alias = "filter_style_properties")]
     #[doc(alias = "allowed_styles")]
