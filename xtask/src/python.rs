@@ -16,8 +16,9 @@ const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "mypy>=1.18"];
 
 /// The largest wheel that users should have to load. Arrow and the URLs of links are 0.6 MB of it,
 /// XPath and Markdown 0.3 MB, older editions of the tree builder and the proofs of fixes 0.1 MB,
-/// the licences of others 20 KB.
-const MAX_WHEEL: u64 = 3_250_000;
+/// streams of tokens and rules of one's own 40 KB, the tokenizer of CSS 20 KB, the licences of
+/// others 20 KB.
+const MAX_WHEEL: u64 = 3_300_000;
 
 /// The files with the terms, in a wheel and in a source distribution.
 const TERMS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "licences/THIRD-PARTY.txt"];
