@@ -1,6 +1,17 @@
 //! Checks what an op makes of a source, however it is read.
 
+use broth_html::parse;
 use broth_rewrite::{Edit, Rewriter};
+
+use crate::changed::changed;
+
+/// Checks the output, and that its tree is that of the source after the same change.
+#[track_caller]
+pub(crate) fn check(source: &str, selector: &str, op: Edit, expected: &str) {
+    let wanted = changed(source, &selector.parse().unwrap(), &op).root().inner_html();
+    assert_eq!(parse(expected).root().inner_html(), wanted, "{expected:?}");
+    check_output(source, selector, op, expected);
+}
 
 /// Checks the output for a page, and for a stream that is cut everywhere.
 #[track_caller]

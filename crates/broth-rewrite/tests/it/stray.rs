@@ -7,14 +7,7 @@ use broth_select::Selector;
 use dice::Dice;
 
 use crate::changed::changed;
-use crate::output::{check_output, rename};
-
-#[track_caller]
-fn check(source: &str, selector: &str, op: Edit, expected: &str) {
-    let wanted = changed(source, &selector.parse().unwrap(), &op).root().inner_html();
-    assert_eq!(parse(expected).root().inner_html(), wanted, "{expected:?}");
-    check_output(source, selector, op, expected);
-}
+use crate::output::{check, check_output, rename};
 
 #[test]
 fn a_select_tag_that_closes_a_select_goes_with_it() {
