@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 });
 
 const BATCH = 200;
-/** One in so many documents is in a frame. */
+/** How many documents there are for each one in a frame. */
 const FRAMED = 10;
 
 /** Starts the command, and returns a function that sanitizes markup. */
@@ -91,7 +91,8 @@ async function show({ cases, framed }) {
       root = root.body;
     }
     root.innerHTML = around(html);
-    for (const what of outside(root.ownerDocument === document ? root : root.ownerDocument)) told.push({ id, what });
+    const tree = root.ownerDocument === document ? root : root.ownerDocument;
+    for (const rule of outside(tree)) told.push({ id, what: rule });
   }
   document.body.getBoundingClientRect();
   await pause(150);

@@ -53,8 +53,8 @@ test("trees are those of the public suite", { skip }, (t) => {
 });
 
 test("trees, markup and places are parse5's", { skip }, (t) => {
-  // An element that the parser makes anew has no place of its own, and where an omitted end tag
-  // would be is guessed.
+  // An element that the parser makes a second time has no place of its own, and the place of an
+  // omitted end tag is guessed.
   const clean = (places) => (key, value) => {
     if (key === "parentNode") return undefined;
     if (key !== "sourceCodeLocation") return value;

@@ -268,7 +268,7 @@ test("bytes that are malformed stay where nothing changes them", async () => {
       .on("a", { element: (a) => a.setAttribute("rel", "nofollow") })
       .on("b", { text: (text) => text.lastInTextNode || text.replace(text.text.toUpperCase()) });
   const bytes = Buffer.from("<p \xff=\xc3 title='\xe9'>caf\xe9 \xf0\x9f\x8d <A HREF=\xe9>\x80</A><b>x\xffy</b>\xc3", "latin1");
-  // The attribute of a tag that is written anew is read as browsers read it.
+  // When a tag is written again, its attributes are those that browsers read.
   const expected = Buffer.concat([
     bytes.subarray(0, bytes.indexOf(">\x80", 0, "latin1")),
     Buffer.from(' rel="nofollow"'),

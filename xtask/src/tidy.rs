@@ -68,7 +68,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     };
     for path in &files {
         let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
-        // Whatever is not text is not for reading.
+        // Pictures and other files that are no text are not read.
         if let Ok(text) = std::fs::read_to_string(path) {
             checks.file(path, &name, &text);
         }

@@ -79,11 +79,11 @@ pub(crate) struct Layout {
 #[derive(Deserialize, Clone, Copy, Debug, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Tags {
-    /// Those that the file has.
+    /// The tags that the file has.
     Keep,
-    /// All.
+    /// All tags.
     Write,
-    /// Only those that must be there.
+    /// Only the tags that must be there.
     Omit,
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn is_whitespace(c: char) -> bool {
 /// Which code points beyond ASCII may be part of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Names {
-    /// Those of the text.
+    /// The code points that the text lists.
     Listed,
     /// All, as in the text until 2022, and in browsers.
     Any,

@@ -63,7 +63,7 @@ pub(crate) fn gaps(
         let start = number.checked_sub(1).map_or(0, |before| list[before].span.end);
         let next = list.get(number);
         let span = Span::new(start, next.map_or(text.len(), |next| next.span.start));
-        // What is in no token at the end is a token of its own, so this is white space.
+        // Only white space is between tokens: other markup is a token, even if nothing reads it.
         let place = next.map_or(tokens.end, |next| next.before);
         let source = &text[span.range()];
         let breaks = source.bytes().filter(|&byte| byte == b'\n').take(2).count();

@@ -63,12 +63,12 @@ pub enum WhiteSpace {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Tags {
-    /// Those that the source has.
+    /// The tags that the source has.
     #[default]
     Keep,
     /// All.
     Write,
-    /// Only those that must be there.
+    /// Only the tags that must be there.
     Omit,
 }
 

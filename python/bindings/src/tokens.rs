@@ -122,7 +122,7 @@ impl Token {
     }
 }
 
-/// What is left of the markup.
+/// The markup that has not been read yet.
 enum Source {
     Text(String, usize),
     Bytes(Vec<u8>, usize),

@@ -6,8 +6,10 @@ use alloc::string::String;
 /// those that change the text direction, and those that end a line.
 ///
 /// ```
-/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth::check::terminal::is_terminal_control));
-/// assert!(!"a é ☕".chars().any(broth::check::terminal::is_terminal_control));
+/// use broth::check::terminal::is_terminal_control;
+///
+/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(is_terminal_control));
+/// assert!(!"a é ☕".chars().any(is_terminal_control));
 /// ```
 #[must_use]
 pub fn is_terminal_control(c: char) -> bool {

@@ -48,7 +48,12 @@ pub(crate) struct Fmt {
     #[arg(long, value_name = "WHICH")]
     tags: Option<Tags>,
     /// Format fragments as if inside the element CONTEXT: `tr`, `svg g`.
-    #[arg(long, visible_alias = "context", value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(
+        long,
+        visible_alias = "context",
+        value_name = "CONTEXT",
+        value_parser = clap::builder::NonEmptyStringValueParser::new()
+    )]
     fragment: Option<String>,
     /// Format standard input as if it were the file NAME.
     #[arg(long, value_name = "NAME")]
