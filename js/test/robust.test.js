@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { MessageChannel } from "node:worker_threads";
 
 import { engine } from "../dist/modules.js";
+import { callNumber } from "../testing/calls.js";
 import * as broth from "../testing/index.js";
 import { thrown } from "../testing/index.js";
 
@@ -163,7 +164,7 @@ test(
   "documents that are forgotten are collected",
   { skip: !globalThis.gc && "node runs without --expose-gc" },
   async () => {
-    const open = () => engine(4).call(14, []).number();
+    const open = () => engine(4).call(callNumber("Documents"), []).number();
     const before = open();
     for (let at = 0; at < 200; at++) broth.parse("<p>x");
     for (let round = 0; round < 20 && open() > before; round++) {
@@ -214,7 +215,7 @@ test(
 
 test("requests of another program are refused", () => {
   for (const wrong of [true, 5, {}, [], { length: 40 }, () => {}, Symbol("x"), new DataView(new ArrayBuffer(4))])
-    assert.throws(() => engine(4).call(0, [null, null, wrong, null, null, "<b>"]), TypeError);
+    assert.throws(() => engine(4).call(callNumber("Sanitize"), [null, null, wrong, null, null, "<b>"]), TypeError);
   for (let call = 0; call < 100; call++) {
     for (const texts of [[], [""], ["", null, new Uint8Array([0xff]), "x", "a", "b", "c"]]) {
       try {

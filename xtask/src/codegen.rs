@@ -1,5 +1,5 @@
-//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust or a page of
-//! the docs.
+//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust, TypeScript or
+//! a page of the docs.
 //!
 //! Each generator is a file of this folder with a function: data text in, Rust or Markdown text
 //! out. This file reads, formats, stamps, and writes or compares, so that a generator is a pure
@@ -20,6 +20,7 @@ mod elements;
 mod entities;
 mod entities_2007;
 mod error_traits;
+mod js_calls;
 mod language_subtags;
 mod layout;
 mod link_types;
@@ -156,6 +157,11 @@ const GENERATORS: &[Generator] = &[
         generate: svg_case::generate,
     },
     Generator {
+        data: &["js/wasm/src/calls/list.rs"],
+        target: "js/src/calls.ts",
+        generate: js_calls::generate,
+    },
+    Generator {
         data: &[
             "xtask/data/vocabulary.txt",
             "xtask/data/api/*.txt",
@@ -224,6 +230,9 @@ fn render(generator: &Generator) -> Result<String, String> {
     let stamp = STAMP.trim_start_matches("//! ");
     if generator.target.ends_with(".md") {
         return Ok(format!("<!-- {stamp} from {sources}; do not edit. -->\n\n{body}"));
+    }
+    if generator.target.ends_with(".ts") {
+        return Ok(format!("// {stamp} from {sources}; do not edit.\n\n{body}"));
     }
     format_rust(&format!("{STAMP} from {sources}; do not edit.\n\n{body}"))
 }

@@ -29,10 +29,10 @@ fn write_texts(texts: &[String], reply: &mut Reply) {
 }
 
 /// Writes the hyperlinks below a node.
-pub(crate) fn write_links(page: &Page, number: u32, reply: &mut Reply) {
+pub(crate) fn write_links(page: &Page, request: &Request<'_>, reply: &mut Reply) {
     let places = page.places();
     write_base(page, reply);
-    reply.list(page.node(number).links(&Base::default()), |link, reply| {
+    reply.list(page.node(request.node).links(&Base::default()), |link, reply| {
         write_node(link.node, reply);
         reply.text(link.written);
         reply.text(&link.text);
@@ -43,10 +43,10 @@ pub(crate) fn write_links(page: &Page, number: u32, reply: &mut Reply) {
 }
 
 /// Writes every address below a node.
-pub(crate) fn write_addresses(page: &Page, number: u32, reply: &mut Reply) {
+pub(crate) fn write_addresses(page: &Page, request: &Request<'_>, reply: &mut Reply) {
     let places = page.places();
     write_base(page, reply);
-    reply.list(page.node(number).addresses(&Base::default()), |address, reply| {
+    reply.list(page.node(request.node).addresses(&Base::default()), |address, reply| {
         write_node(address.node, reply);
         reply.text(address.written);
         reply.text(address.kind.as_str());

@@ -9,6 +9,7 @@ use broth::select::{Select as _, Selector};
 use crate::failure::{Failure, Kind};
 use crate::page::Page;
 use crate::reply::Reply;
+use crate::request::Request;
 use crate::select::Cache;
 
 /// A question.
@@ -55,21 +56,20 @@ fn attribute(name: &str) -> Result<&str, Failure> {
 }
 
 /// Answers questions; before each is a letter that says whether all matches are asked for.
-pub(crate) fn extract<'f>(
+pub(crate) fn extract(
     page: &Page,
-    from: u32,
-    fields: impl Iterator<Item = Result<&'f str, Failure>>,
+    request: &Request<'_>,
     cache: &mut Cache,
     reply: &mut Reply,
 ) -> Result<(), Failure> {
-    for field in fields {
+    for field in request.texts_from(0) {
         let field = field?;
         let (is_list, field) = match field.strip_prefix('*') {
             Some(field) => (true, field),
             None => (false, field.strip_prefix('1').unwrap_or(field)),
         };
         let field = Field::parse(field, cache)?;
-        let mut found = page.node(from).select(&*field.selector);
+        let mut found = page.node(request.node).select(&*field.selector);
         if is_list {
             reply.list(found, |node, reply| field.write(node, reply));
         } else {

@@ -3,15 +3,16 @@
 use std::cell::OnceCell;
 
 use broth::dom::{Document, Node, NodeId};
-use broth::text::RenderedText;
 use broth::html::{self, Parsed};
 use broth::serialize::{Serializer, XmlSerializer};
+use broth::text::RenderedText;
 use broth::{LineIndex, ParseError};
 
 use crate::failure::Failure;
 use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
+use crate::slots::Slots;
 
 /// A parsed document, and how it was parsed.
 pub(crate) struct Page {
@@ -28,7 +29,7 @@ pub(crate) struct Page {
     lines: OnceCell<LineIndex>,
 }
 
-/// The bits of a request to parse.
+/// The bits of a request: to parse, for markup, for text.
 mod flag {
     pub(super) const SCRIPTING: u32 = 0;
     #[cfg(feature = "full")]
@@ -38,6 +39,7 @@ mod flag {
     #[cfg(feature = "full")]
     pub(super) const BYTES: u32 = 3;
     pub(super) const INNER: u32 = 1;
+    pub(super) const RENDERED: u32 = 0;
 }
 
 /// How a tree is written.
@@ -54,7 +56,7 @@ pub(crate) enum Style {
 
 impl Page {
     /// Parses what a request has: the context, the encoding, the markup.
-    pub(crate) fn parse(request: &Request<'_>, reply: &mut Reply) -> Result<Self, Failure> {
+    fn parse(request: &Request<'_>, reply: &mut Reply) -> Result<Self, Failure> {
         let context = request.maybe(0)?;
         let scripting = request.has_flag(flag::SCRIPTING);
         #[cfg(feature = "full")]
@@ -149,9 +151,13 @@ impl Page {
         });
     }
 
-    /// The markup of a node, or of what is in it.
-    pub(crate) fn markup(&self, number: u32, style: Style, request: &Request<'_>) -> String {
-        let node = self.node(number);
+    /// Writes the markup of a node, or of what is in it.
+    pub(crate) fn write_markup(&self, request: &Request<'_>, style: Style, reply: &mut Reply) {
+        reply.last(self.markup(request, style));
+    }
+
+    fn markup(&self, request: &Request<'_>, style: Style) -> String {
+        let node = self.node(request.node);
         let is_root = node.id() == self.root;
         let is_inner = is_root || request.has_flag(flag::INNER);
         if self.is_xml || style == Style::Xml {
@@ -172,18 +178,30 @@ impl Page {
         }
     }
 
-    /// The text of a node: all of it, or as a browser renders it.
-    pub(crate) fn text_of(&self, number: u32, is_rendered: bool) -> String {
-        let node = self.node(number);
-        if !is_rendered {
-            return node.text();
+    /// Writes the text of a node: all of it, or as a browser renders it.
+    pub(crate) fn write_text(&self, request: &Request<'_>, reply: &mut Reply) {
+        let node = self.node(request.node);
+        if !request.has_flag(flag::RENDERED) {
+            return reply.last(node.text());
         }
         let text = RenderedText::default().scripting(self.scripting);
-        match node.id() == self.root {
+        reply.last(match node.id() == self.root {
             true if !self.is_xml && self.context.is_none() => text.page_text(&self.tree),
             _ => text.text(node),
-        }
+        });
     }
+}
+
+/// Parses a document, and writes its number after what was decided about its encoding.
+pub(crate) fn open(
+    request: &Request<'_>,
+    pages: &mut Slots<Page>,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let number = reply.later();
+    let page = Page::parse(request, reply)?;
+    reply.set(number, pages.keep(page)?);
+    Ok(())
 }
 
 /// Parses HTML, which never fails.

@@ -13,6 +13,7 @@ use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::sanitize::write_removed;
+use crate::slots::Slots;
 
 /// The bits of a request.
 mod flag {
@@ -137,11 +138,21 @@ pub(crate) struct Purifier {
     keeps_doctype: bool,
 }
 
+/// Makes a sanitizer, and writes its number.
+pub(crate) fn open(
+    request: &Request<'_>,
+    purifiers: &mut Slots<Purifier>,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    reply.number(purifiers.keep(Purifier::new(request)?)?);
+    Ok(())
+}
+
 impl Purifier {
     /// Reads the lists of a request: elements that are allowed, forbidden, and forbidden with their
     /// content; attributes that are allowed, forbidden, and no addresses; elements whose addresses
     /// may be data; names that hide properties.
-    pub(crate) fn new(request: &Request<'_>) -> Result<Self, Failure> {
+    fn new(request: &Request<'_>) -> Result<Self, Failure> {
         let [mut tags, forbidden, contents] =
             [names(request, 0)?, names(request, 1)?, names(request, 2)?];
         tags.retain(|tag| !forbidden.contains(tag));

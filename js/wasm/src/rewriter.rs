@@ -20,6 +20,7 @@ use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::select::Cache;
+use crate::slots::Slots;
 
 /// The kinds of events.
 #[derive(Clone, Copy, PartialEq)]
@@ -121,9 +122,20 @@ pub(crate) struct Lockstep {
     shared: Both,
 }
 
+/// Begins a document, and writes its number.
+pub(crate) fn open(
+    request: &Request<'_>,
+    cache: &mut Cache,
+    rewriters: &mut Slots<Lockstep>,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    reply.number(rewriters.keep(Lockstep::new(request, cache)?)?);
+    Ok(())
+}
+
 impl Lockstep {
     /// Reads what handlers there are: the letter of each, and its selector if it has one.
-    pub(crate) fn new(request: &Request<'_>, cache: &mut Cache) -> Result<Self, Failure> {
+    fn new(request: &Request<'_>, cache: &mut Cache) -> Result<Self, Failure> {
         let shared = Both::default();
         let utf8 = || encoding::Decoder::new().transport("utf-8");
         let mut reader = Rewriter::local().decoder(utf8());

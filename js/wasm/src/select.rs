@@ -47,7 +47,13 @@ mod flag {
 }
 
 /// Finds elements, and describes them.
-pub(crate) fn elements(page: &Page, request: &Request<'_>, selector: &Selector, reply: &mut Reply) {
+pub(crate) fn elements(
+    page: &Page,
+    request: &Request<'_>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let selector = &*cache.compiled(request.text(0)?)?;
     let (places, from) = (page.places(), page.node(request.node));
     let describe = |node: Node<'_>, reply: &mut Reply| describe(node, places, reply);
     if request.has_flag(flag::CLOSEST) {
@@ -56,6 +62,7 @@ pub(crate) fn elements(page: &Page, request: &Request<'_>, selector: &Selector, 
         let most = if request.has_flag(flag::FIRST) { 1 } else { usize::MAX };
         reply.list(from.select(selector).take(most), describe);
     }
+    Ok(())
 }
 
 /// Where a node is in the source. Elements that the parser added are not there.
@@ -81,22 +88,54 @@ pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
 }
 
 /// Writes the text of each element that is found, without white space at its ends.
-pub(crate) fn texts(page: &Page, from: u32, selector: &Selector, reply: &mut Reply) {
-    let found = page.node(from).select(selector);
+pub(crate) fn texts(
+    page: &Page,
+    request: &Request<'_>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let selector = cache.compiled(request.text(0)?)?;
+    let found = page.node(request.node).select(&*selector);
     reply.list(found, |node, reply| reply.text(node.text().trim()));
+    Ok(())
 }
 
 /// Writes the value of an attribute of each element that is found.
-pub(crate) fn attrs(page: &Page, from: u32, selector: &Selector, name: &str, reply: &mut Reply) {
-    let found = page.node(from).select(selector);
+pub(crate) fn attrs(
+    page: &Page,
+    request: &Request<'_>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let (selector, name) = (cache.compiled(request.text(0)?)?, request.text(1)?);
+    let found = page.node(request.node).select(&*selector);
     reply.list(found, |node, reply| reply.maybe_text(node.attr(name)));
+    Ok(())
 }
 
 /// Writes the places of all elements that are found.
-pub(crate) fn spans(page: &Page, selector: &Selector, reply: &mut Reply) {
-    let places = page.places();
-    reply.list(page.root().select(selector), |node, reply| {
+pub(crate) fn spans(
+    page: &Page,
+    request: &Request<'_>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let (selector, places) = (cache.compiled(request.text(0)?)?, page.places());
+    reply.list(page.root().select(&*selector), |node, reply| {
         reply.number(node.id().get() as usize);
         places.write(span(node), reply);
     });
+    Ok(())
+}
+
+/// Writes whether the node matches.
+pub(crate) fn matches(
+    page: &Page,
+    request: &Request<'_>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let selector = cache.compiled(request.text(0)?)?;
+    reply.flag(page.node(request.node).matches(&*selector));
+    Ok(())
 }

@@ -7,6 +7,7 @@ use crate::decode;
 use crate::failure::Failure;
 use crate::reply::{Reply, utf16_len};
 use crate::request::Request;
+use crate::slots::Slots;
 
 /// The kinds of tokens; `js/src/tokens.ts` has the same list.
 mod kind {
@@ -32,6 +33,16 @@ pub(crate) struct Tokenizing {
     place: Place,
 }
 
+/// Begins a document, and writes its number.
+pub(crate) fn open(
+    request: &Request<'_>,
+    tokenizers: &mut Slots<Tokenizing>,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    reply.number(tokenizers.keep(Tokenizing::new(request)?)?);
+    Ok(())
+}
+
 /// An offset in bytes, and the same in UTF-16.
 #[derive(Clone, Copy, Default)]
 struct Place {
@@ -52,7 +63,7 @@ impl Place {
 
 impl Tokenizing {
     /// Reads how bytes are decoded: the encoding that the transport named, and the guess.
-    pub(crate) fn new(request: &Request<'_>) -> Result<Self, Failure> {
+    fn new(request: &Request<'_>) -> Result<Self, Failure> {
         let stream = Tokenizer::stream().decoder(decode::decoder(request)?);
         Ok(Self { stream, place: Place::default() })
     }
