@@ -140,7 +140,7 @@ function field(label, input) {
 }
 
 const kinds =
-  "integer number numbers dimension color simple-color legacy-color date month week time local-date-time global-date-time feed-date date-or-time duration srcset media-query-list";
+  "integer floating-point-number list-of-floating-point-numbers dimension color simple-color legacy-color date month week time local-date-time global-date-time feed-date-time time-value duration srcset media-query-list";
 
 /** A text field that asks again when it changes. */
 function input(value, name, ask) {

@@ -1,9 +1,8 @@
 /** The small value syntaxes of HTML, read as browsers read them. */
 
 import { Call } from "./calls.js";
-import { ConfigError, needString } from "./errors.js";
+import { needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
-import { nearest } from "./options.js";
 
 export interface DateValue {
   readonly year: number;
@@ -30,29 +29,72 @@ export interface ImageCandidate {
   readonly density: number | null;
 }
 
-/** The values of each kind. */
+/** A day of every year. */
+export interface YearlessDateValue {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** A date and time, with the minutes from UTC. */
+export type DateTimeValue = DateValue & TimeValue & { readonly offset: number };
+
+/** A number with its unit. */
+export interface DimensionValue {
+  readonly value: number;
+  readonly unit: "px" | "%";
+}
+
+/** A date, a time, or both with an offset. */
+export type DateOrTimeValue =
+  | ({ readonly type: "date" } & DateValue)
+  | ({ readonly type: "time" } & TimeValue)
+  | ({ readonly type: "global-date-time" } & DateTimeValue);
+
+/** A value of the element `time`. */
+export type MomentValue =
+  | DateOrTimeValue
+  | { readonly type: "month"; readonly year: number; readonly month: number }
+  | ({ readonly type: "yearless-date" } & YearlessDateValue)
+  | ({ readonly type: "local-date-time" } & DateValue & TimeValue)
+  | { readonly type: "time-zone-offset"; readonly offset: number }
+  | { readonly type: "week"; readonly year: number; readonly week: number }
+  | { readonly type: "year"; readonly year: number }
+  | { readonly type: "duration"; readonly seconds: number };
+
+/** The values of each kind, by its name in the standard. */
 export interface Values {
   /** A `bigint` if it is beyond the safe integers. */
   readonly integer: number | bigint;
-  readonly number: number;
-  readonly numbers: number[];
-  readonly dimension: { readonly value: number; readonly unit: "px" | "%" };
+  /** A `bigint` if it is beyond the safe integers. */
+  readonly "non-negative-integer": number | bigint;
+  readonly "floating-point-number": number;
+  readonly "list-of-floating-point-numbers": number[];
+  readonly dimension: DimensionValue;
+  readonly "nonzero-dimension": DimensionValue;
+  readonly "list-of-dimensions": { readonly value: number; readonly unit: "px" | "%" | "*" }[];
   /** `#` and six digits, or a name such as `tomato`. */
   readonly color: ColorValue;
   /** As in `<input type=color>`: `#` and six digits. */
   readonly "simple-color": ColorValue;
+  readonly "lowercase-simple-color": ColorValue;
   /** As in `<font color>`: almost anything is a colour. */
   readonly "legacy-color": ColorValue;
   readonly date: DateValue;
+  readonly "yearless-date": YearlessDateValue;
   readonly month: { readonly year: number; readonly month: number };
   readonly week: { readonly year: number; readonly week: number };
   readonly time: TimeValue;
   readonly "local-date-time": DateValue & TimeValue;
-  /** With the minutes from UTC. */
-  readonly "global-date-time": DateValue & TimeValue & { readonly offset: number };
+  readonly "normalized-local-date-time": DateValue & TimeValue;
+  /** In minutes from UTC. */
+  readonly "time-zone-offset": number;
+  readonly "global-date-time": DateTimeValue;
   /** As in RSS and Atom, and as programs really write it: `"Sat, 7 Sep 2002 00:00:01 GMT"`. */
-  readonly "feed-date": DateValue & TimeValue & { readonly offset: number };
-  readonly "date-or-time": Partial<DateValue & TimeValue & { readonly offset: number }>;
+  readonly "feed-date-time": DateTimeValue;
+  readonly "date-or-time": DateOrTimeValue;
+  readonly "date-with-optional-time": DateOrTimeValue;
+  /** As in `<time datetime>`. */
+  readonly "time-value": MomentValue;
   /** In seconds. */
   readonly duration: number;
   /** As in `<img srcset>`. Candidates that browsers do not understand are left out. */
@@ -61,59 +103,56 @@ export interface Values {
   readonly "media-query-list": true;
 }
 
-/** The name of a syntax. */
-export type ValueKind = keyof Values;
+/** Shorter names of kinds. */
+export interface ValueAliases {
+  readonly number: "floating-point-number";
+  readonly float: "floating-point-number";
+  readonly numbers: "list-of-floating-point-numbers";
+  readonly dimensions: "list-of-dimensions";
+  readonly datetime: "global-date-time";
+  readonly "date-time": "global-date-time";
+  readonly "feed-date": "feed-date-time";
+  readonly media: "media-query-list";
+}
 
-const names = {
+/** The name of a kind of value. */
+export type ValueKind = keyof Values | keyof ValueAliases;
+
+/** The value of a kind by any of its names. */
+export type ValueOf<K extends ValueKind> = K extends keyof ValueAliases
+  ? Values[ValueAliases[K]]
+  : K extends keyof Values
+    ? Values[K]
+    : never;
+
+/** The members of the shapes that are objects, by the order of their words. */
+const members: Readonly<Record<string, readonly string[]>> = {
   dimension: ["value", "unit"],
   color: ["red", "green", "blue"],
-  "simple-color": ["red", "green", "blue"],
-  "legacy-color": ["red", "green", "blue"],
   date: ["year", "month", "day"],
+  "yearless-date": ["month", "day"],
   month: ["year", "month"],
   week: ["year", "week"],
   time: ["hour", "minute", "second"],
   "local-date-time": ["year", "month", "day", "hour", "minute", "second"],
   "global-date-time": ["year", "month", "day", "hour", "minute", "second", "offset"],
-  "feed-date": ["year", "month", "day", "hour", "minute", "second", "offset"],
-} as const;
-
-/** The kinds of a value with several forms, by the number of its parts. */
-const anyOf = { 3: "", 7: "global-date-time" } as const;
-
-const kinds = new Set<string>([
-  ...Object.keys(names),
-  "integer",
-  "number",
-  "numbers",
-  "date-or-time",
-  "duration",
-  "srcset",
-  "media-query-list",
-]);
-
-/** Names that other languages and libraries have for kinds. */
-const ofOthers: Readonly<Record<string, string>> = {
-  float: "number",
-  datetime: "global-date-time",
-  "date-time": "global-date-time",
-  "local-datetime": "local-date-time",
-  media: "media-query-list",
 };
 
-function needKind(kind: unknown): string {
-  const name = needString(kind, "kind");
-  if (kinds.has(name)) return name;
-  const near = ofOthers[name] ?? nearest(name, [...kinds]);
-  const hint = near === undefined ? "" : `did you mean "${near}"? `;
-  throw new ConfigError(
-      "unknown-kind",
-      `unknown kind "${name}"; ${hint}there are ${[...kinds].sort().join(", ")}`,
-    );
-}
+/** The members of the other shapes that a value of several shapes can have. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  duration: ["seconds"],
+  "time-zone-offset": ["offset"],
+  year: ["year"],
+};
+
+/** The kinds whose values have one of several shapes. */
+const several = new Set(["date-or-time", "date-with-optional-time", "time-value"]);
 
 /** A word of a value: a number, or the unit. */
 const read = (word: string) => (/^[-+.\d]/.test(word) ? Number(word) : word);
+
+const named = (names: readonly string[], words: readonly string[]) =>
+  Object.fromEntries(names.map((name, index) => [name, read(words[index]!)]));
 
 /**
  * Reads a value.
@@ -124,37 +163,45 @@ const read = (word: string) => (/^[-+.\d]/.test(word) ? Number(word) : word);
  *
  * @throws {ValueError} if the text does not have that syntax; `code` says why, and `span` where.
  */
-export function value<K extends ValueKind>(kind: K, text: string): Values[K] {
-  const name = needKind(kind);
-  const reader = engine(Feature.Full).call(Call.Value, [name, needString(text, "text")]);
+export function value<K extends ValueKind>(kind: K, text: string): ValueOf<K> {
+  const texts = [needString(kind, "kind"), needString(text, "text")];
+  const reader = engine(Feature.Full).call(Call.Value, texts);
+  const shape = reader.text();
   const words = reader.list(() => reader.text());
-  return made(name, words, text) as Values[K];
+  if (several.has(kind)) {
+    return { type: shape, ...named(members[shape] ?? others[shape]!, words) } as ValueOf<K>;
+  }
+  return made(shape, words) as ValueOf<K>;
 }
 
-function made(kind: string, words: string[], text: string): unknown {
-  switch (kind) {
+function made(shape: string, words: string[]): unknown {
+  switch (shape) {
     case "integer": {
       const number = Number(words[0]);
       return Number.isSafeInteger(number) ? number : BigInt(words[0]!);
     }
     case "number":
     case "duration":
+    case "time-zone-offset":
       return Number(words[0]);
     case "numbers":
       return words.map(Number);
-    case "media-query-list":
-      return true;
+    case "dimensions":
+      return pairs(words);
     case "srcset":
       return candidates(words);
-    case "date-or-time": {
-      const isTime = words.length === 3 && /^\s*\d+:/.test(text);
-      return made(isTime ? "time" : anyOf[words.length as 3 | 7] || "date", words, text);
-    }
-    default: {
-      const list = names[kind as keyof typeof names];
-      return Object.fromEntries(list.map((name, index) => [name, read(words[index]!)]));
-    }
+    case "text":
+      return true;
+    default:
+      return named(members[shape]!, words);
   }
+}
+
+/** Two words for each dimension: its value and its unit. */
+function pairs(words: string[]): unknown[] {
+  return Array.from({ length: words.length / 2 }, (_, at) =>
+    named(members["dimension"]!, words.slice(2 * at)),
+  );
 }
 
 /** Three texts for each candidate; an empty one stands for none. */
@@ -166,23 +213,12 @@ function candidates(words: string[]): ImageCandidate[] {
   });
 }
 
-/** The kinds of values that are read, but not written. */
-type ReadOnlyKind = "dimension" | "color" | "legacy-color" | "feed-date";
-
-const readOnlyKinds: ReadonlySet<string> = new Set<ReadOnlyKind>([
-  "dimension",
-  "color",
-  "legacy-color",
-  "feed-date",
-]);
-
-/** Whether an author may write this value. In a `srcset`, each candidate must be understood. */
-export function isValid(kind: Exclude<ValueKind, ReadOnlyKind>, text: string): boolean {
-  const name = needKind(kind);
-  if (readOnlyKinds.has(name)) {
-    throw new ConfigError("unknown-kind", `no text says what a valid "${name}" is; use value()`);
-  }
+/**
+ * Whether an author may write this value. For kinds without a syntax for authors, such as
+ * `legacy-color`, whether browsers accept it. In a `srcset`, each candidate must be understood.
+ */
+export function isValid(kind: ValueKind, text: string): boolean {
   return engine(Feature.Full)
-    .call(Call.IsValid, [name, needString(text, "text")])
+    .call(Call.IsValid, [needString(kind, "kind"), needString(text, "text")])
     .flag();
 }

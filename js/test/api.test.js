@@ -341,8 +341,14 @@ test("values are those of browsers", () => {
     second: 12.5,
     offset: 120,
   });
-  check("date-or-time", "14:54", { hour: 14, minute: 54, second: 0 });
-  check("date-or-time", "2024-02-29", { year: 2024, month: 2, day: 29 });
+  check("date-or-time", "14:54", { type: "time", hour: 14, minute: 54, second: 0 });
+  check("time-value", "11-18", { type: "yearless-date", month: 11, day: 18 });
+  check("time-value", "1h", { type: "duration", seconds: 3600 });
+  check("time-value", "2011", { type: "year", year: 2011 });
+  check("list-of-dimensions", "2*,5%", [{ value: 2, unit: "*" }, { value: 5, unit: "%" }]);
+  check("non-negative-integer", "7x", 7);
+  check("time-zone-offset", "-08:00", -480);
+  check("date-or-time", "2024-02-29", { type: "date", year: 2024, month: 2, day: 29 });
   check("duration", "4h 18m 3s", 15483);
   check("media-query-list", "screen and (width > 30em)", true);
   const error = thrown(() => broth.value("date", "2024-02-30"));
@@ -351,7 +357,9 @@ test("values are those of browsers", () => {
   assert.equal(broth.isValid("date", "2024-02-29"), true);
   assert.equal(broth.isValid("srcset", "a.png 1x, b.png 2q"), false);
   assert.equal(broth.isValid("srcset", "a.png 1x, b.png 2x"), true);
-  assert.throws(() => broth.isValid("dimension", "5"), { code: "unknown-kind" });
+  assert.equal(broth.isValid("dimension", "5"), true);
+  assert.equal(broth.isValid("legacy-color", ""), false);
+  assert.equal(broth.isValid("non-negative-integer", "-0"), false);
   assert.equal(thrown(() => broth.value("dates", "")).code, "unknown-kind");
 });
 

@@ -62,6 +62,7 @@ mod edit;
 mod element;
 mod element_state;
 mod error;
+mod field;
 mod index;
 mod keywords;
 mod lookahead;
@@ -85,6 +86,7 @@ mod token;
 
 pub use edit::{EditAll, EditAllError, Edited};
 pub use error::{SelectorError, SelectorErrorCode};
+pub use field::{Field, FieldPart};
 pub use options::SelectorOptions;
 pub use select::{AsSelector, Select, Selected};
 pub use selector::{Matcher, Selector, SelectorSet};

@@ -100,6 +100,7 @@ mod float;
 mod foreign;
 #[cfg(feature = "jiff")]
 mod jiff;
+mod kind;
 mod limbs;
 mod media;
 mod moment;
@@ -146,6 +147,7 @@ pub use duration::*;
 pub use email::is_valid_email_address;
 pub use error::{Error, OutOfRange, Reason};
 pub use float::*;
+pub use kind::*;
 pub use media::*;
 pub use moment::*;
 pub use natural::Natural;

@@ -47,11 +47,11 @@ pub trait ToValidString: fmt::Display {
 /// assert!(error.to_string().starts_with("Infinity has no valid string: expected a digit"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{value} has no valid string: {reason}")]
+#[error("{} has no valid string: {reason}", if .value.is_empty() { "an empty list" } else { .value })]
 pub struct NoValidString {
-    value: String,
+    pub(crate) value: String,
     #[source]
-    reason: Error,
+    pub(crate) reason: Error,
 }
 
 impl NoValidString {

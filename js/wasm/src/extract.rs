@@ -1,58 +1,35 @@
-//! Several questions in one call: `css`, `css::text` or `css::attr(name)`, each for the first match
-//! or for all.
+//! Several questions in one call, each a field for the first match or for all.
 
 use std::rc::Rc;
 
 use broth::dom::Node;
-use broth::select::{Select as _, Selector};
+use broth::select::{FieldPart, Select as _, Selector};
 
-use crate::failure::{Failure, Kind};
+use crate::failure::Failure;
 use crate::page::Page;
 use crate::reply::Reply;
 use crate::request::Request;
-use crate::select::Cache;
+use crate::select::{Cache, bad_selector};
 
 /// A question.
-struct Field<'f> {
+struct Question {
     selector: Rc<Selector>,
-    part: Part<'f>,
+    part: FieldPart,
 }
 
-/// Which part of an element is asked for.
-enum Part<'f> {
-    Text,
-    Attr(&'f str),
-}
-
-impl<'f> Field<'f> {
-    fn parse(field: &'f str, cache: &mut Cache) -> Result<Self, Failure> {
-        let attr = || field.strip_suffix(')')?.rsplit_once("::attr(");
-        let (css, part) = match (field.strip_suffix("::text"), attr()) {
-            (Some(css), _) => (css, Part::Text),
-            (_, Some((css, name))) => (css, Part::Attr(attribute(name)?)),
-            // An element alone is its text, in all languages.
-            _ => (field, Part::Text),
-        };
+impl Question {
+    fn parse(field: &str, cache: &mut Cache) -> Result<Self, Failure> {
+        let (css, part) = FieldPart::after(field).map_err(|error| bad_selector(field, &error))?;
         Ok(Self { selector: cache.compiled(css)?, part })
     }
 
-    fn write(&self, node: Node<'_>, reply: &mut Reply) {
-        match self.part {
-            Part::Text => reply.text(node.text().trim()),
-            Part::Attr(name) => reply.maybe_text(node.attr(name)),
+    fn write(&self, page: &Page, node: Node<'_>, reply: &mut Reply) {
+        match &self.part {
+            FieldPart::Text => reply.text(node.text().trim()),
+            FieldPart::Html => reply.text(&page.outer_markup(node)),
+            FieldPart::Attr(name) => reply.maybe_text(node.attr(name)),
         }
     }
-}
-
-/// The name in `::attr(name)`.
-fn attribute(name: &str) -> Result<&str, Failure> {
-    let is_name = |c: char| !c.is_ascii_whitespace() && !matches!(c, '"' | '\'' | '>' | '/' | '=');
-    if !name.is_empty() && name.chars().all(is_name) {
-        return Ok(name);
-    }
-    let message =
-        format!("{name:?} is no name of an attribute; write ::attr(href), without quotes");
-    Err(Failure::new(Kind::Selector, "bad-attribute", message))
 }
 
 /// Answers questions; before each is a letter that says whether all matches are asked for.
@@ -68,13 +45,13 @@ pub(crate) fn extract(
             Some(field) => (true, field),
             None => (false, field.strip_prefix('1').unwrap_or(field)),
         };
-        let field = Field::parse(field, cache)?;
+        let field = Question::parse(field, cache)?;
         let mut found = page.node(request.node).select(&*field.selector);
         if is_list {
-            reply.list(found, |node, reply| field.write(node, reply));
+            reply.list(found, |node, reply| field.write(page, node, reply));
         } else {
             match found.next() {
-                Some(node) => field.write(node, reply),
+                Some(node) => field.write(page, node, reply),
                 None => reply.nothing(),
             }
         }

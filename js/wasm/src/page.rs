@@ -178,6 +178,11 @@ impl Page {
         }
     }
 
+    /// The markup of a node, in the language of the document.
+    pub(crate) fn outer_markup(&self, node: Node<'_>) -> String {
+        if self.is_xml { XmlSerializer::new().serialize(node) } else { node.outer_html() }
+    }
+
     /// Writes the text of a node: all of it, or as a browser renders it.
     pub(crate) fn write_text(&self, request: &Request<'_>, reply: &mut Reply) {
         let node = self.node(request.node);

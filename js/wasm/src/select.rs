@@ -1,6 +1,5 @@
 //! Selectors: compiled once, and what they find.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use broth::dom::Node;
@@ -15,21 +14,13 @@ use crate::request::Request;
 
 /// The selectors that were compiled last.
 #[derive(Default)]
-pub(crate) struct Cache(HashMap<String, Rc<Selector>>);
+pub(crate) struct Cache(surfaces::Cache<Rc<Selector>>);
 
 impl Cache {
     /// Compiles a selector, or finds it.
     pub(crate) fn compiled(&mut self, text: &str) -> Result<Rc<Selector>, Failure> {
-        const ROOM: usize = 256;
-        if let Some(selector) = self.0.get(text) {
-            return Ok(Rc::clone(selector));
-        }
-        let selector = text.parse().map(Rc::new).map_err(|error| bad_selector(text, &error))?;
-        if self.0.len() >= ROOM {
-            self.0.clear();
-        }
-        self.0.insert(text.to_owned(), Rc::clone(&selector));
-        Ok(selector)
+        let compile = |text: &str| text.parse().map(Rc::new);
+        self.0.get_or_compile(text, compile).map_err(|error| bad_selector(text, &error))
     }
 }
 

@@ -1,7 +1,5 @@
 //! XPath: expressions, compiled once, and their values.
 
-use std::collections::HashMap;
-
 use broth::xpath::{
     SelectXPath as _, Value, Variable, XNode, XPath, XPathError, XPathErrorCode as Code,
     XPathOptions,
@@ -16,21 +14,13 @@ use crate::xpath_functions::{Functions, Outcome, number};
 
 /// The expressions that were compiled last.
 #[derive(Default)]
-pub(crate) struct Cache(HashMap<String, XPath>);
+pub(crate) struct Cache(surfaces::Cache<XPath>);
 
 impl Cache {
     /// Compiles an expression, or finds it.
     fn compiled(&mut self, text: &str) -> Result<XPath, Failure> {
-        const ROOM: usize = 256;
-        if let Some(xpath) = self.0.get(text) {
-            return Ok(xpath.clone());
-        }
-        let xpath = options(text).parse(text).map_err(|error| failure(&error))?;
-        if self.0.len() >= ROOM {
-            self.0.clear();
-        }
-        self.0.insert(text.to_owned(), xpath.clone());
-        Ok(xpath)
+        let compile = |text: &str| options(text).parse(text);
+        self.0.get_or_compile(text, compile).map_err(|error| failure(&error))
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use broth::dom::{Node as View, NodeId, NodeKind};
-use broth::text::RenderedText;
 use broth::select::Select as _;
+use broth::text::RenderedText;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyMapping, PyString};

@@ -1,13 +1,13 @@
 //! Selectors: compiled once, and cached for those who pass strings.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use broth::dom::Node as View;
-use broth::select::SelectorErrorCode;
+use broth::select::{FieldPart, SelectorErrorCode};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
+use surfaces::Cache;
 
 use crate::errors::{self, SelectorError};
 use crate::report::Places;
@@ -71,29 +71,16 @@ pub(crate) fn selector_text(object: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(selector.get().text.clone())
 }
 
-type Cache = HashMap<String, Arc<broth::select::Selector>>;
-
 /// The selectors that were compiled last.
-static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
+static CACHE: LazyLock<Mutex<Cache<Arc<broth::select::Selector>>>> = LazyLock::new(Mutex::default);
 
 /// Compiles a selector, or takes it from the cache.
 pub(crate) fn compiled(text: &str) -> PyResult<Arc<broth::select::Selector>> {
-    const ROOM: usize = 512;
-    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-    let cache = cache.get_or_insert_default();
-    if let Some(selector) = cache.get(text) {
-        return Ok(Arc::clone(selector));
-    }
-    let selector: broth::select::Selector = match text.parse() {
-        Ok(selector) => selector,
-        Err(error) => return Err(bad_selector(text, &error)),
-    };
-    if cache.len() >= ROOM {
-        cache.clear();
-    }
-    let selector = Arc::new(selector);
-    cache.insert(text.to_owned(), Arc::clone(&selector));
-    Ok(selector)
+    let compile = |text: &str| text.parse().map(Arc::new);
+    // Python may run other threads while an exception is made, so the lock is not held then.
+    let cache = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    let compiled = cache().get_or_compile(text, compile);
+    compiled.map_err(|error| bad_selector(text, &error))
 }
 
 fn bad_selector(text: &str, error: &broth::select::SelectorError) -> PyErr {
@@ -118,13 +105,7 @@ fn bad_selector(text: &str, error: &broth::select::SelectorError) -> PyErr {
 /// What is asked of a document: a selector, and what of each element that it matches.
 pub(crate) struct Field {
     pub(crate) selector: Arc<broth::select::Selector>,
-    part: Part,
-}
-
-enum Part {
-    Text,
-    Html,
-    Attr(String),
+    part: FieldPart,
 }
 
 impl Field {
@@ -154,25 +135,16 @@ impl Field {
 
     /// Reads `css`, `css::text`, `css::html` or `css::attr(name)`.
     pub(crate) fn parse(field: &str) -> PyResult<Self> {
-        let attr = || field.strip_suffix(')')?.rsplit_once("::attr(");
-        let (css, part) = if let Some(css) = field.strip_suffix("::text") {
-            (css, Part::Text)
-        } else if let Some(css) = field.strip_suffix("::html") {
-            (css, Part::Html)
-        } else if let Some((css, name)) = attr() {
-            (css, Part::Attr(unquoted(name.trim()).to_owned()))
-        } else {
-            (field, Part::Text)
-        };
+        let (css, part) = FieldPart::after(field).map_err(|error| bad_selector(field, &error))?;
         Ok(Self { selector: compiled(css)?, part })
     }
 
     /// The value of the field in an element; `None` if it has no such attribute.
     pub(crate) fn value(&self, node: View<'_>) -> Option<String> {
         match &self.part {
-            Part::Text => Some(text_of(node, true)),
-            Part::Html => Some(markup_of(node)),
-            Part::Attr(name) => node.attr(name).map(str::to_owned),
+            FieldPart::Text => Some(text_of(node, true)),
+            FieldPart::Html => Some(markup_of(node)),
+            FieldPart::Attr(name) => node.attr(name).map(str::to_owned),
         }
     }
 }
@@ -180,12 +152,6 @@ impl Field {
 /// The markup of a node, in the language of its document.
 fn markup_of(node: View<'_>) -> String {
     if node.document().is_xml() { broth::serialize::to_xml(node) } else { node.outer_html() }
-}
-
-/// A name that may be in quotes, as parsel allows.
-fn unquoted(name: &str) -> &str {
-    let without = |quote| name.strip_prefix(quote)?.strip_suffix(quote);
-    without('"').or_else(|| without('\'')).unwrap_or(name)
 }
 
 /// All text of a node in one piece.

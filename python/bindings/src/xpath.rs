@@ -1,13 +1,13 @@
 //! XPath: expressions, compiled once, and cached for those who pass strings.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use broth::xpath::{SelectXPath as _, Variable, XPathErrorCode as Code, XPathOptions};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping, PyString};
+use surfaces::Cache;
 
 use crate::document::Document;
 use crate::errors::{self, XPathError};
@@ -296,23 +296,18 @@ pub(crate) fn evaluate(
 }
 
 /// The expressions that were compiled last.
-static CACHE: Mutex<Option<HashMap<String, XPath>>> = Mutex::new(None);
+static CACHE: LazyLock<Mutex<Cache<XPath>>> = LazyLock::new(Mutex::default);
 
 /// Compiles an expression, or takes it from the cache.
 fn compiled(text: &str) -> PyResult<XPath> {
-    const ROOM: usize = 512;
     // Python may run other threads while an exception is made, so the lock is not held then.
     let cache = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(xpath) = cache().get_or_insert_default().get(text) {
-        return Ok(xpath.clone());
+    let found = cache().get(text);
+    if let Some(xpath) = found {
+        return Ok(xpath);
     }
     let xpath = XPath::new_of(text).ready()?;
-    let mut cache = cache();
-    let cache = cache.get_or_insert_default();
-    if cache.len() >= ROOM {
-        cache.clear();
-    }
-    cache.insert(text.to_owned(), xpath.clone());
+    cache().insert(text, xpath.clone());
     Ok(xpath)
 }
 

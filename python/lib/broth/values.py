@@ -35,6 +35,7 @@ __all__ = [
     "Month",
     "ValueSyntaxError",
     "Week",
+    "YearlessDate",
     "check",
     "parse_color",
     "parse_date",
@@ -48,24 +49,50 @@ __all__ = [
     "parse_legacy_color",
     "parse_local_datetime",
     "parse_month",
+    "parse_non_negative_integer",
     "parse_srcset",
     "parse_time",
+    "parse_time_value",
     "parse_week",
 ]
 
 Syntax = Literal[
+    "color",
     "date",
+    "date-or-time",
     "date-with-optional-time",
+    "dimension",
     "duration",
+    "feed-date-time",
     "floating-point-number",
     "global-date-time",
     "integer",
+    "legacy-color",
+    "list-of-dimensions",
+    "list-of-floating-point-numbers",
     "local-date-time",
+    "lowercase-simple-color",
+    "media-query-list",
     "month",
+    "non-negative-integer",
+    "nonzero-dimension",
+    "normalized-local-date-time",
     "simple-color",
     "srcset",
     "time",
+    "time-value",
+    "time-zone-offset",
     "week",
+    "yearless-date",
+    # Shorter names.
+    "date-time",
+    "datetime",
+    "dimensions",
+    "feed-date",
+    "float",
+    "media",
+    "number",
+    "numbers",
 ]
 
 
@@ -123,6 +150,19 @@ class Week:
         return f"{self.year:04}-W{self.week:02}"
 
 
+@dataclass(frozen=True, order=True)
+class YearlessDate:
+    """A day of every year. As a `str`, it is `11-18`."""
+
+    #: The month, from 1.
+    month: int
+    #: The day, from 1.
+    day: int
+
+    def __str__(self) -> str:
+        return f"{self.month:02}-{self.day:02}"
+
+
 @dataclass(frozen=True)
 class Candidate(_Text):
     """An image of a `srcset`. As a `str`, it is its address."""
@@ -136,7 +176,8 @@ class Candidate(_Text):
 
 
 def check(syntax: Syntax, text: str) -> None:
-    """Raises `ValueSyntaxError` if a value is not valid. Browsers may accept it all the same.
+    """Raises `ValueSyntaxError` if a value is not valid. Browsers may accept it all the same. Kinds
+    without a syntax for authors, such as `legacy-color`, take what browsers accept.
 
     >>> check("integer", "+1")
     Traceback (most recent call last):
@@ -146,8 +187,19 @@ def check(syntax: Syntax, text: str) -> None:
     _check_value(syntax, text)
 
 
+def _words(syntax: str, text: str) -> list[str]:
+    return _parse_value(syntax, text)[1]
+
+
 def _numbers(syntax: str, text: str) -> list[int]:
-    return [int(word) for word in _parse_value(syntax, text)]
+    return [int(word) for word in _words(syntax, text)]
+
+
+def _time(words: list[str]) -> time:
+    hour, minute, second = words
+    whole, _, fraction = second.partition(".")
+    # What is finer than a microsecond is cut off.
+    return time(int(hour), int(minute), int(whole), int(fraction[:6].ljust(6, "0")))
 
 
 def parse_integer(text: str) -> int:
@@ -156,7 +208,16 @@ def parse_integer(text: str) -> int:
     >>> parse_integer(" 42 soups")
     42
     """
-    return int(_parse_value("integer", text)[0])
+    return int(_words("integer", text)[0])
+
+
+def parse_non_negative_integer(text: str) -> int:
+    """Parses a whole number that is not negative, and ignores the text after it.
+
+    >>> parse_non_negative_integer("+7 bowls")
+    7
+    """
+    return int(_words("non-negative-integer", text)[0])
 
 
 def parse_float(text: str) -> float:
@@ -165,7 +226,7 @@ def parse_float(text: str) -> float:
     >>> parse_float("4.50 a bowl")
     4.5
     """
-    return float(_parse_value("floating-point-number", text)[0])
+    return float(_words("floating-point-number", text)[0])
 
 
 def parse_dimension(text: str) -> Dimension:
@@ -174,7 +235,7 @@ def parse_dimension(text: str) -> Dimension:
     >>> parse_dimension("12.5%")
     Dimension(value=12.5, unit='%')
     """
-    value, unit = _parse_value("dimension", text)
+    value, unit = _words("dimension", text)
     return Dimension(float(value), unit)
 
 
@@ -205,7 +266,7 @@ def parse_srcset(text: str, strict: bool = False) -> list[Candidate]:
     """
     if strict:
         check("srcset", text)
-    words = _parse_value("srcset", text)
+    words = _words("srcset", text)
     return [
         Candidate(url, int(width) if width else None, float(density) if density else None)
         for url, width, density in zip(words[::3], words[1::3], words[2::3], strict=True)
@@ -245,8 +306,7 @@ def parse_time(text: str) -> time:
     >>> parse_time("14:54:39.92922")
     datetime.time(14, 54, 39, 929220)
     """
-    hour, minute, second, microsecond = _numbers("time", text)
-    return time(hour, minute, second, microsecond)
+    return _time(_words("time", text))
 
 
 def parse_local_datetime(text: str) -> datetime:
@@ -255,7 +315,7 @@ def parse_local_datetime(text: str) -> datetime:
     >>> parse_local_datetime("2011-11-18T14:54")
     datetime.datetime(2011, 11, 18, 14, 54)
     """
-    return _datetime(_numbers("local-date-time", text))
+    return _datetime(_words("local-date-time", text))
 
 
 def parse_datetime(text: str) -> datetime:
@@ -264,7 +324,7 @@ def parse_datetime(text: str) -> datetime:
     >>> parse_datetime("2011-11-18T14:54Z")
     datetime.datetime(2011, 11, 18, 14, 54, tzinfo=datetime.timezone.utc)
     """
-    return _datetime(_numbers("global-date-time", text))
+    return _datetime(_words("global-date-time", text))
 
 
 def parse_feed_datetime(text: str) -> datetime:
@@ -273,13 +333,26 @@ def parse_feed_datetime(text: str) -> datetime:
     >>> parse_feed_datetime("Sat, 7 Sep 2002 00:00:01 GMT").isoformat()
     '2002-09-07T00:00:01+00:00'
     """
-    return _datetime(_numbers("feed-date-time", text))
+    return _datetime(_words("feed-date-time", text))
 
 
-def _datetime(numbers: list[int]) -> datetime:
-    year, month, day, hour, minute, second, microsecond, *offset = numbers
-    zone = timezone(timedelta(minutes=offset[0])) if offset else None
-    return datetime(year, month, day, hour, minute, second, microsecond, zone)
+def _date(words: list[str]) -> date:
+    year, month, day = words
+    return date(int(year), int(month), int(day))
+
+
+def _datetime(words: list[str]) -> datetime:
+    zone = _zone(words[6]) if len(words) > 6 else None
+    return datetime.combine(_date(words[:3]), _time(words[3:6]), zone)
+
+
+def _zone(minutes: str) -> timezone:
+    return timezone(timedelta(minutes=int(minutes)))
+
+
+def _duration(words: list[str]) -> timedelta:
+    seconds = Decimal(words[0])
+    return timedelta(seconds=int(seconds), microseconds=int(seconds % 1 * 1_000_000))
 
 
 def parse_date_or_time(text: str) -> date | time | datetime:
@@ -288,10 +361,40 @@ def parse_date_or_time(text: str) -> date | time | datetime:
     >>> parse_date_or_time("14:54")
     datetime.time(14, 54)
     """
-    numbers = _numbers("date-or-time", text)
-    if len(numbers) > 4:
-        return _datetime(numbers)
-    return date(*numbers) if len(numbers) == 3 else time(numbers[0], numbers[1], numbers[2], numbers[3])
+    shape, words = _parse_value("date-or-time", text)
+    if shape == "date":
+        return _date(words)
+    return _time(words) if shape == "time" else _datetime(words)
+
+
+def parse_time_value(
+    text: str,
+) -> date | time | datetime | timedelta | timezone | Month | Week | YearlessDate | int:
+    """Parses all that `<time datetime>` may have. A year is an `int`.
+
+    >>> parse_time_value("2011-11"), parse_time_value("11-18"), parse_time_value("2011")
+    (Month(year=2011, month=11), YearlessDate(month=11, day=18), 2011)
+    """
+    shape, words = _parse_value("time-value", text)
+    match shape:
+        case "date":
+            return _date(words)
+        case "time":
+            return _time(words)
+        case "local-date-time" | "global-date-time":
+            return _datetime(words)
+        case "duration":
+            return _duration(words)
+        case "time-zone-offset":
+            return _zone(words[0])
+        case "month":
+            return Month(int(words[0]), int(words[1]))
+        case "week":
+            return Week(int(words[0]), int(words[1]))
+        case "yearless-date":
+            return YearlessDate(int(words[0]), int(words[1]))
+        case _:
+            return int(words[0])
 
 
 def parse_duration(text: str) -> timedelta:
@@ -300,5 +403,4 @@ def parse_duration(text: str) -> timedelta:
     >>> parse_duration("PT4H18M3S")
     datetime.timedelta(seconds=15483)
     """
-    seconds = Decimal(_parse_value("duration", text)[0])
-    return timedelta(seconds=int(seconds), microseconds=int(seconds % 1 * 1_000_000))
+    return _duration(_words("duration", text))

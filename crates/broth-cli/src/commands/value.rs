@@ -1,12 +1,13 @@
 //! `broth value`: the small value syntaxes of HTML.
 //!
-//! Each kind is a row of [`kinds::KINDS`]: how it is parsed, checked and written. People get the
+//! Each kind is an item of [`kinds::KINDS`]: how it is parsed, checked and written. People get the
 //! value as JSON, or the error with a mark under its place; `--jsonl` prints only the answers.
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
 
 use broth::check::terminal::{printable, width};
+use broth::values::ValueKind;
 use serde_json::{Map, Value as Json, json};
 
 use crate::Outcome;
@@ -52,7 +53,10 @@ pub(crate) struct Value {
 }
 
 const KIND: Named<String> = Named {
-    read: |name| Ok(name.to_owned()),
+    read: |name| {
+        let kind = name.parse::<ValueKind>();
+        Ok(kind.map_or_else(|_| name.to_owned(), |kind| kind.to_string()))
+    },
     names: || KINDS.iter().map(|kind| kind.name).collect(),
 };
 
@@ -268,7 +272,7 @@ fn list() -> io::Result<Outcome> {
         flags: Flags,
     }
     let mut out = io::stdout().lock();
-    for kind in KINDS {
+    for kind in KINDS.iter() {
         let flags = <Example as clap::Parser>::parse_from([""].iter().chain(kind.flags)).flags;
         let params = flags.params().and_then(|flags| Params::new(kind, &flags, None));
         let value = params.and_then(|params| perform(kind, Op::Parse, Some(kind.example), &params));

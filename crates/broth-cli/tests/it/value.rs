@@ -321,7 +321,7 @@ fn params_of_a_record_are_heeded_and_override_flags() {
 fn unknown_kinds_name_those_that_may_be_meant() {
     for (kind, meant) in [
         ("datee", "did you mean date?"),
-        ("color", "did you mean simple-color or lowercase-simple-color or legacy-color?"),
+        ("colo", "did you mean color or simple-color or lowercase-simple-color or legacy-color?"),
     ] {
         let (status, _, err) = broth(&["value", kind, "x"], "");
         assert!(status == 2 && err.contains(meant), "{err}");

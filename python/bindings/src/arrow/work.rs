@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use broth::dom::Document;
-use broth::text::RenderedText;
 use broth::encoding::Guess;
 use broth::html::{self, Parsed};
+use broth::text::RenderedText;
 use broth::xpath::XPath;
 use broth::{check, encoding, sanitize, serialize, xml};
 use pyo3::exceptions::PyValueError;

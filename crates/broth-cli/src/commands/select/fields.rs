@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::convert::Infallible;
 
 use broth::dom::Node;
-use broth::select::{Select as _, Selector};
+use broth::select::{self, FieldPart, Select as _, Selector};
 
 use super::parts::{attribute, markup};
 use crate::links::Base;
@@ -15,15 +15,7 @@ pub(super) struct Field {
     pub(super) name: String,
     /// The part is of the first element below the match that this selects, or of the match itself.
     selector: Option<Selector>,
-    part: Part,
-}
-
-/// A part of an element.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
-    Text,
-    Html,
-    Attr(String),
+    part: FieldPart,
 }
 
 impl Field {
@@ -33,16 +25,15 @@ impl Field {
         let (name, value) = parts
             .ok_or("expected NAME=PART, such as `title=text`, `url=@href` or `price=.price`")?;
         let (selector, part) = match value.strip_prefix('@') {
-            Some(attr) => (None, Part::Attr(attr.to_owned())),
-            None if value == "text" => (None, Part::Text),
-            None if value == "html" => (None, Part::Html),
+            Some(attr) => (None, FieldPart::Attr(attr.to_owned())),
+            None if value == "text" => (None, FieldPart::Text),
+            None if value == "html" => (None, FieldPart::Html),
             None => {
-                let (selector, part) = Part::after(value);
-                let selector = Selector::parse(selector).map_err(|error| error.to_string())?;
-                (Some(selector), part)
+                let field = select::Field::parse(value).map_err(|error| error.to_string())?;
+                (Some(field.selector().clone()), field.part().clone())
             }
         };
-        if part == Part::Attr(String::new()) {
+        if part == FieldPart::Attr(String::new()) {
             return Err("the name of an attribute is missing after `@`".to_owned());
         }
         Ok(Self { name: name.to_owned(), selector, part })
@@ -50,7 +41,7 @@ impl Field {
 
     /// The attribute of this name.
     pub(super) fn of_attr(name: &str) -> Result<Self, Infallible> {
-        Ok(Self { name: name.to_owned(), selector: None, part: Part::Attr(name.to_owned()) })
+        Ok(Self { name: name.to_owned(), selector: None, part: FieldPart::Attr(name.to_owned()) })
     }
 
     /// The part of a match; `None` if it has none.
@@ -60,26 +51,9 @@ impl Field {
             None => node,
         };
         match &self.part {
-            Part::Text => Some(Cow::Owned(node.text())),
-            Part::Html => Some(Cow::Owned(markup(node))),
-            Part::Attr(name) => attribute(node, name, base),
-        }
-    }
-}
-
-impl Part {
-    /// A selector, and the part that is named after it: `a@href`, `a::attr(href)`, `p::html`.
-    fn after(value: &str) -> (&str, Self) {
-        if let Some(selector) = value.strip_suffix("::text") {
-            return (selector, Self::Text);
-        }
-        if let Some(selector) = value.strip_suffix("::html") {
-            return (selector, Self::Html);
-        }
-        let attr = value.strip_suffix(')').and_then(|value| value.rsplit_once("::attr("));
-        match attr.or_else(|| value.rsplit_once('@')) {
-            Some((selector, name)) => (selector, Self::Attr(name.to_owned())),
-            None => (value, Self::Text),
+            FieldPart::Text => Some(Cow::Owned(node.text())),
+            FieldPart::Html => Some(Cow::Owned(markup(node))),
+            FieldPart::Attr(name) => attribute(node, name, base),
         }
     }
 }

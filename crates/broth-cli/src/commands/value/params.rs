@@ -4,7 +4,7 @@
 //! has the value of its flag. Both are checked in the same way: an unknown name, or a value of the
 //! wrong type, is an error.
 
-use broth::values::{EnumeratedAttribute, Named, TokenCase};
+use broth::values::{EnumeratedAttribute, Named, TokenCase, ValueKind};
 use serde_json::{Map, Value as Json, json};
 
 use super::kinds::{Kind, Problem};
@@ -176,6 +176,11 @@ impl<'k> Params<'k> {
             members.insert(name, value);
         }
         Ok(Self { kind, members, is_of_record: false })
+    }
+
+    /// The kind, if it is one of the library's.
+    pub(super) fn value_kind(&self) -> Result<ValueKind, Problem> {
+        self.kind.name.parse().map_err(|_| Problem::Impossible("no such kind".to_owned()))
     }
 
     /// Marks them as those of a record.

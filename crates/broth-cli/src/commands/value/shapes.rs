@@ -1,13 +1,40 @@
 //! The JSON shapes of the values. Unbounded numbers and seconds are strings.
 
 use broth::values::{
-    Color, Date, DateOrTime, DateTime, Decimal, Dimension, DimensionUnit, ListDimension,
-    ListDimensionUnit, LocalDateTime, Month, Time, TimeZoneOffset, Week, YearlessDate,
+    Color, Date, DateOrTime, DateTime, Decimal, Dimension, DimensionUnit, Duration, ImageCandidate,
+    ListDimension, ListDimensionUnit, LocalDateTime, Month, Time, TimeValue, TimeZoneOffset, Value,
+    Week, YearlessDate,
 };
 use serde_json::{Map, Number, Value as Json, json};
 
+/// A value in JSON.
+pub(super) fn value(value: &Value) -> Json {
+    match value {
+        Value::Number(value) => floating_point_number(*value),
+        Value::Numbers(values) => values.iter().copied().map(number).collect(),
+        Value::Dimension(value) => dimension(value),
+        Value::Dimensions(values) => values.iter().map(list_dimension).collect(),
+        Value::Month(value) => month(value),
+        Value::Date(value) => date(value),
+        Value::YearlessDate(value) => yearless_date(*value),
+        Value::Time(value) => time(value),
+        Value::LocalDateTime(value) => local_date_time(value),
+        Value::TimeZoneOffset(value) => time_zone_offset(*value),
+        Value::DateTime(value) => global_date_time(value),
+        Value::Week(value) => week(value),
+        Value::Duration(value) => seconds(value),
+        Value::DateOrTime(value) => date_or_time(value),
+        Value::Moment(value) => time_value(value),
+        Value::Color(value) => color(*value),
+        Value::Srcset(value) => value.candidates().iter().map(candidate).collect(),
+        // A list of media queries is one or is not.
+        Value::Text(_) => Json::Bool(true),
+        value => json!(value.to_string()),
+    }
+}
+
 /// A floating-point number, written as an integer if JSON readers agree on it.
-pub(super) fn number(value: f64) -> Json {
+fn number(value: f64) -> Json {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     if value.fract() == 0.0 && value.abs() < EXACT {
         return Json::from(value as i64);
@@ -15,7 +42,7 @@ pub(super) fn number(value: f64) -> Json {
     Number::from_f64(value).map_or(Json::Null, Json::Number)
 }
 
-pub(super) fn floating_point_number(value: f64) -> Json {
+fn floating_point_number(value: f64) -> Json {
     json!({"number": number(value), "bits": format!("{:016x}", value.to_bits())})
 }
 
@@ -29,7 +56,7 @@ fn quantity(value: &Decimal, unit: &str) -> Json {
     json!({"value": number(value.to_f64()), "exact": value.to_string(), "unit": unit})
 }
 
-pub(super) fn dimension(dimension: &Dimension) -> Json {
+fn dimension(dimension: &Dimension) -> Json {
     let unit = match dimension.unit {
         DimensionUnit::Percentage => "percentage",
         DimensionUnit::Length => "length",
@@ -37,7 +64,7 @@ pub(super) fn dimension(dimension: &Dimension) -> Json {
     quantity(&dimension.value, unit)
 }
 
-pub(super) fn list_dimension(dimension: &ListDimension) -> Json {
+fn list_dimension(dimension: &ListDimension) -> Json {
     let unit = match dimension.unit {
         ListDimensionUnit::Percentage => "percentage",
         ListDimensionUnit::Relative => "relative",
@@ -46,28 +73,28 @@ pub(super) fn list_dimension(dimension: &ListDimension) -> Json {
     quantity(&dimension.value, unit)
 }
 
-pub(super) fn month(month: &Month) -> Json {
+fn month(month: &Month) -> Json {
     json!({"year": month.exact_year().to_string(), "month": month.month()})
 }
 
-pub(super) fn date(date: &Date) -> Json {
+fn date(date: &Date) -> Json {
     json!({"year": date.exact_year().to_string(), "month": date.month(), "day": date.day()})
 }
 
-pub(super) fn yearless_date(date: YearlessDate) -> Json {
+fn yearless_date(date: YearlessDate) -> Json {
     json!({"month": date.month(), "day": date.day()})
 }
 
-pub(super) fn time(time: &Time) -> Json {
+fn time(time: &Time) -> Json {
     let second = format!("{}{}", time.second(), time.fraction());
     json!({"hour": time.hour(), "minute": time.minute(), "second": second})
 }
 
-pub(super) fn local_date_time(moment: &LocalDateTime) -> Json {
+fn local_date_time(moment: &LocalDateTime) -> Json {
     merged([date(&moment.date), time(&moment.time)])
 }
 
-pub(super) fn time_zone_offset(offset: TimeZoneOffset) -> Json {
+fn time_zone_offset(offset: TimeZoneOffset) -> Json {
     json!({
         "hours": offset.hours(),
         "minutes": offset.minutes(),
@@ -75,18 +102,18 @@ pub(super) fn time_zone_offset(offset: TimeZoneOffset) -> Json {
     })
 }
 
-pub(super) fn global_date_time(moment: &DateTime) -> Json {
+fn global_date_time(moment: &DateTime) -> Json {
     let LocalDateTime { date, time } = moment.utc();
     let (hour, minute) = (time.hour(), time.minute());
     let utc = format!("{date}T{hour:02}:{minute:02}:{:02}{}Z", time.second(), time.fraction());
     json!({"utc": utc, "offset_minutes": moment.offset.minutes_from_utc()})
 }
 
-pub(super) fn week(week: &Week) -> Json {
+fn week(week: &Week) -> Json {
     json!({"year": week.exact_year().to_string(), "week": week.week()})
 }
 
-pub(super) fn date_or_time(value: &DateOrTime) -> Json {
+fn date_or_time(value: &DateOrTime) -> Json {
     let (name, members) = match value {
         DateOrTime::Date(value) => ("date", date(value)),
         DateOrTime::Time(value) => ("time", time(value)),
@@ -95,7 +122,37 @@ pub(super) fn date_or_time(value: &DateOrTime) -> Json {
     merged([json!({"type": name}), members])
 }
 
-pub(super) fn color(color: Color) -> Json {
+/// The value of an element `time`.
+fn time_value(value: &TimeValue) -> Json {
+    let (kind, members) = match value {
+        TimeValue::Month(value) => ("month", month(value)),
+        TimeValue::Date(value) => ("date", date(value)),
+        TimeValue::YearlessDate(value) => ("yearless-date", yearless_date(*value)),
+        TimeValue::Time(value) => ("time", time(value)),
+        TimeValue::LocalDateTime(value) => ("local-date-time", local_date_time(value)),
+        TimeValue::TimeZoneOffset(value) => ("time-zone-offset", time_zone_offset(*value)),
+        TimeValue::DateTime(value) => ("global-date-time", global_date_time(value)),
+        TimeValue::Week(value) => ("week", week(value)),
+        TimeValue::Year(value) => ("year", json!({"year": value.to_string()})),
+        TimeValue::Duration(value) => ("duration", json!({"seconds": seconds(value)})),
+    };
+    merged([json!({"type": kind}), members])
+}
+
+fn seconds(duration: &Duration) -> Json {
+    json!(duration.exact_seconds().to_string())
+}
+
+/// An image of a `srcset`.
+fn candidate(candidate: &ImageCandidate) -> Json {
+    json!({
+        "url": candidate.url,
+        "width": candidate.width.map(|width| width.to_string()),
+        "density": candidate.density.map(number),
+    })
+}
+
+fn color(color: Color) -> Json {
     json!({"r": color.red, "g": color.green, "b": color.blue})
 }
 

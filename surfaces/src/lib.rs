@@ -1,0 +1,12 @@
+//! The common part of the packages for Python and JavaScript: a cache of compiled things, and
+//! values as words. Kinds of values and fields, which the command has too, are in the library.
+
+#![forbid(unsafe_code)]
+
+mod cache;
+#[cfg(feature = "values")]
+mod words;
+
+pub use cache::Cache;
+#[cfg(feature = "values")]
+pub use words::Words;
