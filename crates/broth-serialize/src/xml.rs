@@ -3,8 +3,8 @@
 //! The output is well-formed, whatever the tree: declarations are added where a prefix is not bound
 //! to its namespace, and nodes that XML cannot express are written differently, by the standard's
 //! rules for *coercing an HTML DOM into an infoset*. Each such change is reported. The output also
-//! uses namespaces correctly, with one exception: a prefix that is neither declared nor well known
-//! is kept, because the name would lose information without it.
+//! uses namespaces correctly: for a prefix that is neither declared nor well known, a namespace is
+//! made up, because the name would lose information without its prefix.
 //!
 //! The internal subset of a doctype is left out, because a changed tree may contradict it. So
 //! entity references are written as their text, and the default attributes that it declares are

@@ -199,11 +199,14 @@ fn well_known_prefixes_have_their_namespaces() {
     check(&["select", "--text", "--namespace", uri, "dc|date"], feed, 0, "2026\n");
     let xpath = ["select", "--namespace", uri, "--xpath", "string(//dc:date)"];
     check(&xpath, feed, 0, "2026\n");
-    let declared = feed.replace("<rss>", "<rss xmlns:dc=\"http://purl.org/dc/elements/1.1/\">");
+    let declared =
+        "<rss xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:x=\"urn:undeclared:x\">";
+    let declared = feed.replace("<rss>", declared);
     check(&["serialize"], feed, 0, &declared);
     // The output reads back as the same, and the command line may name another namespace.
     check(&["serialize"], &declared, 0, &declared);
-    let other = feed.replace("<rss>", "<rss xmlns:dc=\"urn:x\">");
+    let made_up = "xmlns:x=\"urn:undeclared:x\"";
+    let other = feed.replace("<rss>", &format!("<rss xmlns:dc=\"urn:x\" {made_up}>"));
     check(&["serialize", "--namespace", "dc=urn:x"], feed, 0, &other);
     check(&["serialize", "--namespace", "dc=urn:y"], &other, 0, &other);
     let inner = "<rss><a xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><dc:date/></a></rss>";
@@ -213,16 +216,21 @@ fn well_known_prefixes_have_their_namespaces() {
 /// A feed keeps the meaning of its names, and the report says in plain words what was done and
 /// where.
 #[test]
-fn undeclared_prefixes_are_kept_and_reported() {
+fn undeclared_prefixes_are_declared_and_reported() {
     let feed = "<rss>\n <a:b c:d=\"e\">x</a:b>\n <media:thumbnail s:t=\"\"/>\n &u;</rss>";
     let args = ["serialize", "--report", "--namespace", "s=urn:s"];
     let (status, stdout, stderr) = xml(&args, feed.as_bytes());
     assert_eq!(status, 1);
-    let namespaces = r#" xmlns:media="http://search.yahoo.com/mrss/" xmlns:s="urn:s""#;
+    let namespaces = concat!(
+        r#" xmlns:a="urn:undeclared:a" xmlns:c="urn:undeclared:c""#,
+        r#" xmlns:media="http://search.yahoo.com/mrss/" xmlns:s="urn:s""#
+    );
     let expected = feed.replacen("<rss", &format!("<rss{namespaces}"), 1).replace("&u;", "&amp;u;");
     assert_eq!(stdout.trim_end(), expected);
+    let (status, findings, _) = xml(&["check"], stdout.as_bytes());
+    assert_eq!((status, &*findings), (0, ""));
     let expected = "\
-        standard input:2:2: <a:b>: a prefix was kept without a namespace declaration\n\
+        standard input:2:2: <a:b>: a namespace was made up for a prefix that nothing declares\n\
         standard input:3:2: <media:thumbnail>: a missing namespace declaration was added for a \
         prefix\n\
         standard input:4:2: reference written as text: A reference is to an entity that is not \

@@ -93,8 +93,8 @@ pub enum Coercion {
     AttributeName,
     /// A namespace was declared for a prefix that the tree does not declare.
     DeclaredPrefix,
-    /// A name was kept although no namespace is declared for its prefix. The result is well-formed,
-    /// but only parsers that ignore namespaces accept it.
+    /// A namespace was made up for a prefix that nothing declares, so that the name could stay:
+    /// `urn:undeclared:` and the prefix.
     UndeclaredPrefix,
     /// An attribute was left out: it looks like a namespace declaration, or another one has the
     /// same name.
@@ -126,7 +126,7 @@ impl Coercion {
             Self::ElementName => "the name of the element was coerced",
             Self::AttributeName => "the name of an attribute was coerced",
             Self::DeclaredPrefix => "a missing namespace declaration was added for a prefix",
-            Self::UndeclaredPrefix => "a prefix was kept without a namespace declaration",
+            Self::UndeclaredPrefix => "a namespace was made up for a prefix that nothing declares",
             Self::DroppedAttribute => "an attribute was left out",
             Self::DroppedDeclaration => "a namespace declaration was left out",
             Self::Characters => "characters that XML does not allow were replaced",

@@ -43,14 +43,6 @@ fn is_name_char(c: char) -> bool {
         || matches!(c, '-' | '.' | '0'..='9' | '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{203F}'..='\u{2040}')
 }
 
-/// Whether the name is well-formed, including colons.
-///
-/// <https://www.w3.org/TR/xml/#NT-Name>
-pub(super) fn is_name(name: &str) -> bool {
-    name.starts_with(|c| c == ':' || is_name_start(c))
-        && name.chars().all(|c| c == ':' || is_name_char(c))
-}
-
 /// The name, with each character that a name without a colon cannot contain replaced by `U` and six
 /// hexadecimal digits. An empty name, for which the standard has no rule, becomes `_`.
 ///

@@ -2,9 +2,12 @@
 //!
 //! In a repaired tree of XML, a name whose prefix nothing declares is in the namespace of a
 //! well-known prefix, as in many feeds. With any other prefix, it is in no namespace and has the
-//! prefix in its local name.
+//! prefix in its local name. Such a prefix is declared with a namespace that is made up, so that
+//! the names stay, and parsers that know namespaces read them.
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -15,6 +18,14 @@ use broth_markup::{Namespace, QName};
 use super::chars::coerced_name;
 use super::{Part, contents};
 use crate::Tree;
+
+/// How a namespace that is made up begins; the prefix follows.
+const MADE_UP: &str = "urn:undeclared:";
+
+/// Whether a namespace is one that is made up.
+pub(super) fn is_made_up(uri: &str) -> bool {
+    uri.starts_with(MADE_UP)
+}
 
 /// The URI for a prefix: the given one, or else the well-known one.
 fn uri<'p>(prefix: &str, stated: &'p [(String, String)]) -> Option<&'p str> {
@@ -48,7 +59,7 @@ pub(super) fn missing<'t, T: Tree>(
     tree: &'t T,
     part: Part<T::Node>,
     stated: &'t [(String, String)],
-) -> BTreeMap<&'t str, &'t str> {
+) -> BTreeMap<&'t str, Cow<'t, str>> {
     let mut search = Search { tree, stated, declared: BTreeMap::new(), missing: BTreeMap::new() };
     let node = match part {
         Part::Inner(node) => node,
@@ -80,7 +91,7 @@ struct Search<'t, T: Tree> {
     stated: &'t [(String, String)],
     /// How often each prefix is declared by the open elements.
     declared: BTreeMap<&'t str, usize>,
-    missing: BTreeMap<&'t str, &'t str>,
+    missing: BTreeMap<&'t str, Cow<'t, str>>,
 }
 
 impl<'t, T: Tree> Search<'t, T> {
@@ -94,8 +105,8 @@ impl<'t, T: Tree> Search<'t, T> {
             *self.declared.entry(prefix).or_default() += 1;
             declares = true;
         }
-        self.look(name);
-        tree.attributes(node).for_each(|(name, _)| self.look(name));
+        self.look(name, name);
+        tree.attributes(node).for_each(|(attribute, _)| self.look(attribute, name));
         declares
     }
 
@@ -108,13 +119,16 @@ impl<'t, T: Tree> Search<'t, T> {
         }
     }
 
-    fn look(&mut self, name: QName<'t>) {
+    /// Looks at the name of an element, or of one of its attributes.
+    fn look(&mut self, name: QName<'t>, element: QName<'t>) {
         let is_declared = |prefix: &&str| self.declared.get(prefix).is_some_and(|&count| count > 0);
         let well_known = well_known_prefix(name).filter(|prefix| !is_declared(prefix));
-        if let Some(prefix) = well_known.or_else(|| undeclared(name))
-            && let Some(uri) = uri(prefix, self.stated)
-        {
-            self.missing.insert(prefix, uri);
+        let Some(prefix) = well_known.or_else(|| undeclared(name)) else { return };
+        if let Some(uri) = uri(prefix, self.stated) {
+            self.missing.insert(prefix, uri.into());
+        } else if element.namespace != Namespace::Html && !matches!(prefix, "xml" | "xmlns") {
+            let made_up = || format!("{MADE_UP}{prefix}").into();
+            self.missing.entry(prefix).or_insert_with(made_up);
         }
     }
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use broth_markup::{Namespace, NamespaceId, NamespaceTable, QName};
 
 use super::Coercion;
-use super::chars::{coerced_name, is_name};
+use super::chars::coerced_name;
 use super::prefixes;
 
 /// The bindings of prefixes at a place in the tree.
@@ -30,10 +30,10 @@ pub(super) struct Scope {
 
 impl Scope {
     /// A scope in which prefixes that the tree does not declare are bound to these URIs.
-    pub(super) fn new<'p>(missing: impl Iterator<Item = (&'p str, &'p str)>) -> Self {
+    pub(super) fn new<'p>(missing: impl Iterator<Item = (&'p str, Cow<'p, str>)>) -> Self {
         let mut scope = Self::default();
         for (prefix, uri) in missing {
-            let namespace = scope.namespaces.intern_uri(uri);
+            let namespace = scope.namespaces.intern_uri(&uri);
             scope.missing.insert(prefix.into(), namespace);
         }
         scope
@@ -136,7 +136,7 @@ impl<'a> StartTag<'a> {
         if scope.open.len() == 1 {
             tag.declare_missing(scope);
         }
-        tag.name = tag.written(scope, (element, element), prefix, Coercion::ElementName);
+        tag.name = tag.written(scope, element, prefix, Coercion::ElementName);
         for (name, value) in others {
             tag.attribute(scope, (element, name), value);
         }
@@ -147,13 +147,13 @@ impl<'a> StartTag<'a> {
     fn written(
         &mut self,
         scope: &mut Scope,
-        (element, name): (QName<'_>, QName<'_>),
+        name: QName<'_>,
         prefix: &str,
         change: Coercion,
     ) -> String {
         if name.namespace == Namespace::None
             && name.local.contains(':')
-            && let Some(change) = keeping(scope, element, name)
+            && let Some(change) = keeping(scope, name)
         {
             self.note(change);
             return name.local.into();
@@ -238,7 +238,7 @@ impl<'a> StartTag<'a> {
                 (self.attribute_prefix(scope, name, namespace), namespace)
             }
         };
-        let written = self.written(scope, (element, name), &prefix, Coercion::AttributeName);
+        let written = self.written(scope, name, &prefix, Coercion::AttributeName);
         let meaning = match written.split_once(':') {
             None => (namespace, written.clone()),
             Some((prefix, local)) => match scope.bound(prefix) {
@@ -285,20 +285,16 @@ impl<'a> StartTag<'a> {
     }
 }
 
-/// The change to record if a name with a colon and without a namespace is kept as it is, or `None`
-/// if it must change. It is kept if a declaration makes it a qualified name, or if its prefix would
-/// not be read as one that is bound. Names of HTML's elements and their attributes are coerced
-/// instead: that is the standard's rule.
-fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coercion> {
-    let is_html = matches!(element.namespace, Namespace::Html | Namespace::MathMl | Namespace::Svg);
-    let bound = name.local.split_once(':').and_then(|(prefix, _)| scope.bound(prefix));
-    match prefixes::undeclared(name).and_then(|prefix| scope.missing.get(prefix)) {
-        Some(missing) if bound == Some(*missing) => Some(Coercion::DeclaredPrefix),
-        None if bound.is_none() && !is_html && is_name(name.local) => {
-            Some(Coercion::UndeclaredPrefix)
-        }
-        _ => None,
+/// The change to record if a name with a colon and without a namespace is kept as it is, because a
+/// declaration makes it a qualified name; or `None` if it must change.
+fn keeping(scope: &mut Scope, name: QName<'_>) -> Option<Coercion> {
+    let prefix = prefixes::undeclared(name)?;
+    let missing = scope.missing.get(prefix).copied()?;
+    if scope.bound(prefix) != Some(missing) {
+        return None;
     }
+    let is_made_up = prefixes::is_made_up(scope.namespaces.get(missing).uri());
+    Some(if is_made_up { Coercion::UndeclaredPrefix } else { Coercion::DeclaredPrefix })
 }
 
 /// The prefix of an element's name as it is written. Prefixes are only notation: one that cannot be
