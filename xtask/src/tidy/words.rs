@@ -172,7 +172,7 @@ mod tests {
 
     const LIST: &str = "# comment\nbehind (not before: a feature, features) => after\n\
                         come to nothing, comes to nothing => what happens\n^who, whoever => the \
-                        subject\n?of which => two sentences\n[broth-x]\nbehind 9\n";
+                        subject\n?wherefrom => two sentences\n[broth-x]\nbehind 9\n";
 
     /// Checks the findings of a text of Rust.
     #[track_caller]
@@ -198,7 +198,7 @@ mod tests {
             ("// It is\n// who", 0),
             ("// It is.\n// Who", 1),
             (concat!("/// # W", "ho reads"), 0),
-            ("// A warning, of which there may be more.", 0),
+            ("// A warning, wherefrom more may come.", 0),
         ] {
             check(text, findings);
         }
