@@ -89,6 +89,17 @@ impl Property {
         self.name
     }
 
+    /// The keywords that its values may have, in lower case, without those that all properties
+    /// have, such as `inherit`.
+    ///
+    /// ```
+    /// let float = broth::css::Property::find("float").unwrap();
+    /// assert!(float.keywords().any(|keyword| keyword == "inline-start"));
+    /// ```
+    pub fn keywords(&self) -> impl Iterator<Item = &'static str> + Clone {
+        self.keywords.iter().map(|index| generated::KEYWORDS[usize::from(*index)])
+    }
+
     /// Whether its value may load something: whether the grammar of its values has a URL or an
     /// image in it.
     #[must_use]
@@ -140,6 +151,15 @@ impl FunctionKind {
         let all = generated::FUNCTIONS;
         find(all, name, |(name, _)| name).map(|index| all[index].1)
     }
+
+    /// The names of all functions, in lower case and in order.
+    ///
+    /// ```
+    /// assert!(broth::css::FunctionKind::names().any(|name| name == "calc"));
+    /// ```
+    pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+        generated::FUNCTIONS.iter().map(|(name, _)| *name)
+    }
 }
 
 /// Whether there is an at-rule with this name, in any case and without the `@`.
@@ -150,6 +170,15 @@ impl FunctionKind {
 #[must_use]
 pub fn is_at_rule(name: &str) -> bool {
     find(generated::AT_RULES, name, |name| name).is_some()
+}
+
+/// The names of all at-rules, in lower case and in order.
+///
+/// ```
+/// assert!(broth::css::at_rules().any(|name| name == "media"));
+/// ```
+pub fn at_rules() -> impl Iterator<Item = &'static str> + Clone {
+    generated::AT_RULES.iter().copied()
 }
 
 /// The index of the row with a name, which is in lower case in the table.

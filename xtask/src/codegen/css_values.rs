@@ -47,7 +47,6 @@ const BASIC: &[(&str, &[&str])] = &[
             "voice-family-name",
             "target-name",
             "animation-action",
-            "id",
         ],
     ),
     ("Length", &["length"]),

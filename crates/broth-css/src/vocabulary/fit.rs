@@ -1,6 +1,6 @@
 //! Whether a token can be in the value of a property.
 
-use super::{Accepts, FunctionKind, Property, generated};
+use super::{Accepts, FunctionKind, Property};
 use crate::kind::TokenKind;
 use crate::token::Token;
 use crate::values::{ComponentValue, Values};
@@ -56,6 +56,11 @@ impl Property {
         })
     }
 
+    /// Whether a value of the property with this name, in any case, may have colours.
+    pub(crate) fn has_colors(name: &str) -> bool {
+        Self::find(name).is_some_and(|it| it.has(Accepts::Color) && !it.has(Accepts::Any))
+    }
+
     fn has(&self, kind: Accepts) -> bool {
         self.accepts & kind as u16 != 0
     }
@@ -63,7 +68,7 @@ impl Property {
     fn fits(&self, token: &Token<'_>) -> bool {
         match token.kind() {
             TokenKind::Ident => self.has(Accepts::Ident) || self.has_keyword(&token.value()),
-            TokenKind::Hash => self.has(Accepts::Color),
+            TokenKind::Hash => self.has(Accepts::Color) && is_hex_color(&token.value()),
             TokenKind::String | TokenKind::BadString => self.has(Accepts::String),
             TokenKind::Url | TokenKind::BadUrl => self.has(Accepts::Url),
             TokenKind::Percentage => self.has(Accepts::Percentage),
@@ -79,9 +84,7 @@ impl Property {
 
     fn has_keyword(&self, word: &str) -> bool {
         let is = |keyword: &str| keyword.eq_ignore_ascii_case(word);
-        word.starts_with('-')
-            || CSS_WIDE.into_iter().any(is)
-            || self.keywords.iter().any(|index| is(generated::KEYWORDS[usize::from(*index)]))
+        word.starts_with('-') || CSS_WIDE.into_iter().any(is) || self.keywords().any(is)
     }
 
     /// Whether its values may have units, which a zero does not need.
@@ -90,6 +93,11 @@ impl Property {
             .into_iter()
             .any(|kind| self.has(kind))
     }
+}
+
+/// <https://drafts.csswg.org/css-color-4/#typedef-hex-color>
+fn is_hex_color(digits: &str) -> bool {
+    matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn is_zero(token: &Token<'_>) -> bool {
