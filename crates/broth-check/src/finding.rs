@@ -120,9 +120,9 @@ pub struct Edit {
 /// scripting, and so does the encoding that browsers find.
 ///
 /// The fixes of the built-in rules change only what browsers read in the same way. With them,
-/// [`Doctype`](Self::Doctype) keeps the document's mode, and
+/// [`Doctype`](Self::Doctype) keeps the document's mode,
 /// [`AttributeValue`](Self::AttributeValue) is another spelling of the same value, such as a number
-/// without white space around it. A value that means something else has no fix. The fixes of your
+/// without white space around it, and [`StyleSheet`](Self::StyleSheet) has the same rules. A value that means something else has no fix. The fixes of your
 /// own rules may do to a value whatever you want.
 ///
 /// ```
@@ -140,6 +140,8 @@ pub enum Effect {
     /// other attributes stay.
     #[doc(alias = "Attributes")]
     AttributeValue(usize),
+    /// The style sheet in the `style` element whose start tag begins at this offset changes.
+    StyleSheet(usize),
     /// An attribute is added or removed. The element and all other attributes stay.
     Attribute {
         /// The offset at which the start tag of the element begins.

@@ -39,6 +39,13 @@ pub(crate) mod content {
     pub(crate) mod unknown_element;
 }
 
+pub(crate) mod css {
+    pub(crate) mod invalid_css;
+    pub(crate) mod invalid_css_value;
+    pub(crate) mod unknown_css_at_rule;
+    pub(crate) mod unknown_css_property;
+}
+
 pub(crate) mod document {
     pub(crate) mod blocked_by_policy;
     pub(crate) mod empty_heading;
@@ -161,6 +168,10 @@ pub(crate) static LINTS: &[&Lint] = &[
     &content::missing_content::LINT,
     &content::obsolete_element::LINT,
     &content::unknown_element::LINT,
+    &css::invalid_css::LINT,
+    &css::invalid_css_value::LINT,
+    &css::unknown_css_at_rule::LINT,
+    &css::unknown_css_property::LINT,
     &document::blocked_by_policy::LINT,
     &document::empty_heading::LINT,
     &document::escaped_encoding_declaration::LINT,

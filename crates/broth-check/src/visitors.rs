@@ -72,6 +72,7 @@ visitors_of_trees! {
     aria: engines::aria::Check<'d>,
     attributes: engines::attributes::Check,
     content: engines::content::Check<'d>,
+    css: engines::css::Check,
     element_names: engines::element_names::Check,
     encoding: engines::encoding::Check,
     end_tags: engines::end_tags::Check<'d>,

@@ -18,6 +18,8 @@ pub(super) struct Allowed {
     doctype: bool,
     /// The offsets of the names of attributes whose values may change.
     values: BTreeSet<usize>,
+    /// The offsets of the start tags of elements whose text may change.
+    sheets: BTreeSet<usize>,
     /// The offsets of start tags, with the names, in lower case, of the attributes that may come
     /// and go there.
     attributes: BTreeSet<(usize, String)>,
@@ -31,6 +33,7 @@ impl Allowed {
                 Effect::Nothing => {}
                 Effect::Doctype => allowed.doctype = true,
                 Effect::AttributeValue(name) => drop(allowed.values.insert(*name)),
+                Effect::StyleSheet(tag) => drop(allowed.sheets.insert(*tag)),
                 Effect::Attribute { tag, name } => {
                     allowed.attributes.insert((*tag, name.to_ascii_lowercase()));
                 }
@@ -43,6 +46,11 @@ impl Allowed {
     fn attribute(&self, tag: Option<usize>, name: QName<'_>) -> bool {
         let Some(tag) = tag.filter(|_| !self.attributes.is_empty()) else { return false };
         self.attributes.contains(&(tag, name.to_string().to_ascii_lowercase()))
+    }
+
+    /// Whether a text of the old tree may change, whose parent's start tag is at an offset.
+    fn text(&self, tag: Option<usize>) -> bool {
+        tag.is_some_and(|tag| self.sheets.contains(&tag))
     }
 
     /// Whether an attribute may come or go at the start tag at this offset.
@@ -68,10 +76,17 @@ pub(super) fn are_same(old: &Tree, new: &Tree, allowed: &Allowed) -> bool {
 
 fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     match (old.kind(), new.kind()) {
-        (NodeKind::Text, NodeKind::Text) => old.node_value() == new.node_value(),
+        (NodeKind::Text, NodeKind::Text) => {
+            old.node_value() == new.node_value() || allowed.text(parent_tag(old))
+        }
         (NodeKind::Doctype, NodeKind::Doctype) if allowed.doctype => true,
         _ => old.data() == new.data(),
     }
+}
+
+/// The offset of the start tag of a node's parent.
+fn parent_tag(node: Node<'_>) -> Option<usize> {
+    Some(node.parent()?.start_tag()?.start)
 }
 
 /// Whether two elements have the same attributes, except for those that may come and go, and the
@@ -137,6 +152,7 @@ fn nodes(tree: &Tree, allowed: &Allowed, was: &dyn Fn(usize) -> usize) -> Vec<(u
                 place.hash(&mut hasher);
                 match node.data() {
                     NodeData::Doctype(_) if allowed.doctype => {}
+                    NodeData::Text(_) if allowed.text(parent_tag(node).map(was)) => {}
                     NodeData::Text(text) => text.hash(&mut hasher),
                     NodeData::Element(name) => (name.namespace, name.local).hash(&mut hasher),
                     data => format!("{data:?}").hash(&mut hasher),

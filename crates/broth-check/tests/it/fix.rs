@@ -305,3 +305,28 @@ fn what_is_left_says_why() {
         }
     }
 }
+
+#[test]
+fn what_the_end_of_css_closes_is_closed() {
+    let sheet = |css: &str| format!("<!DOCTYPE html><title>Soup</title><style>{css}</style>");
+    for (broken, mended) in [
+        ("p { color: red", "p { color: red}"),
+        ("@media print { p { color: rgb(1, 2", "@media print { p { color: rgb(1, 2)}}"),
+        ("p { content: 'a", "p { content: 'a'}"),
+        ("p { background: url(a", "p { background: url(a)}"),
+        // What comes after the mistake may belong elsewhere.
+        ("p { color: red; a { margin: 0 }", "p { color: red; a { margin: 0 }"),
+        ("p { color: rgb(1; margin: 0", "p { color: rgb(1; margin: 0"),
+        ("p { color: red } /* a", "p { color: red } /* a"),
+    ] {
+        let fixed = broth::check::fix(&sheet(broken)).html;
+        assert_eq!(fixed, sheet(mended), "{broken}");
+    }
+    for (broken, mended) in [
+        ("<p style='color: rgb(1, 2'>", "<p style='color: rgb(1, 2)'>"),
+        ("<p style=\"content: 'a\">", "<p style=\"content: 'a'\">"),
+        ("<p style='content: \"&amp;'>", "<p style='content: \"&amp;'>"),
+    ] {
+        assert_eq!(broth::check::fix(&page(broken)).html, page(mended), "{broken}");
+    }
+}

@@ -167,6 +167,16 @@ fn checked(context: Option<&str>, text: &str, checker: &Checker) -> Vec<Finding>
     }
 }
 
+/// Closes in each style sheet what its end closes anyway.
+fn close_style_sheets(document: &mut broth::dom::Document) {
+    let sheets: Vec<_> = document.root().by_tag("style").map(|style| style.id()).collect();
+    for style in sheets {
+        let text = document.node(style).text();
+        let closed = broth::css::parse(&text).values().to_string();
+        document.set_text(style, &closed);
+    }
+}
+
 /// The result of reading a text in browsers: its trees, its mode, and the encoding that it
 /// declares.
 fn browsers_read(context: Option<&str>, text: &str) -> String {
@@ -181,7 +191,8 @@ fn browsers_read(context: Option<&str>, text: &str) -> String {
         if let Some(context) = context {
             parser = parser.context(Context::parse(context));
         }
-        let parsed = parser.parse(text);
+        let mut parsed = parser.parse(text);
+        close_style_sheets(&mut parsed.document);
         out += parsed.document.quirks_mode().as_str();
         out += &parsed.root().dump_html().to_string();
     }

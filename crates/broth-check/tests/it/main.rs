@@ -2,6 +2,7 @@
 
 mod cascades;
 mod conforming;
+mod css;
 mod error_examples;
 mod examples;
 mod fix;
