@@ -30,6 +30,7 @@
 //!   [`TokenStream`] takes a text in pieces.
 //! - [`serialize()`] writes tokens, with a comment where two of them would become one;
 //!   [`serialize_ident`] and [`serialize_string`] write values.
+//! - [`minify`] writes a text shorter, [`format()`] in lines; both prove that it is the same CSS.
 //! - [`AnPlusB`] and [`UnicodeRange`] are the two microsyntaxes of the text.
 //! - [`Property`] and [`FunctionKind`] say what there is by the specifications, and what may load
 //!   something.
@@ -53,13 +54,17 @@ mod code_point;
 mod consume;
 mod cursor;
 mod error;
+mod format;
 mod kind;
+mod layout;
 mod list;
 mod look;
+mod minify;
 mod number;
 mod parser;
 mod rule;
 mod run;
+mod same;
 mod serialize;
 mod stream;
 mod token;
@@ -71,9 +76,11 @@ mod vocabulary;
 
 pub use an_plus_b::{AnPlusB, NotAnPlusB};
 pub use error::{CssError, CssErrorCode, UnknownCssErrorCode};
+pub use format::{Formatter, format};
 pub use kind::TokenKind;
 #[doc(hidden)]
 pub use list::TokenList;
+pub use minify::{Minifier, minify};
 pub use number::Number;
 pub use parser::{ComponentValues, Declarations, Parser, StyleSheet};
 pub use parser::{
@@ -86,4 +93,4 @@ pub use token::Token;
 pub use tokenizer::{Tokens, tokens};
 pub use unicode_range::UnicodeRange;
 pub use values::{Block, ComponentValue, Function, Values, ValuesIter};
-pub use vocabulary::{FunctionKind, Property, is_at_rule};
+pub use vocabulary::{FunctionKind, Property, at_rules, is_at_rule};

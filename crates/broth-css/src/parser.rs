@@ -160,6 +160,16 @@ impl Parser {
         Ok(ComponentValues { parsed: builder.finish(), from, to })
     }
 
+    /// Parses a style sheet, for those who need its nodes.
+    pub(crate) fn parse_sheet(text: &str) -> Parsed<'_> {
+        Self::new().parse(text).parsed
+    }
+
+    /// Parses the contents of a block, for those who need its nodes.
+    pub(crate) fn parse_list(text: &str) -> Parsed<'_> {
+        Self::new().parse_declarations(text).parsed
+    }
+
     fn builder<'t>(&self, text: &'t str) -> Builder<'t> {
         let tokens = Tokens::new(text, self.errors).unicode_ranges(self.unicode_ranges);
         Builder::new(tokens)

@@ -119,6 +119,12 @@ impl Writer {
 
     pub(crate) fn push(&mut self, token: Token<'_>) {
         self.separate(token.kind, token.text);
+        self.push_adjacent(token);
+    }
+
+    /// Writes a token right after the one that is right before it in the source, too.
+    pub(crate) fn push_adjacent(&mut self, token: Token<'_>) {
+        self.end_line(token.text);
         self.written.push_str(token.text);
         self.complete(token);
         self.last = Some(match token.kind {
@@ -139,6 +145,27 @@ impl Writer {
             _ => return,
         };
         self.push(Token { kind, start: 0, text });
+    }
+
+    /// Writes a token that the source does not have.
+    pub(crate) fn push_structure(&mut self, kind: TokenKind, text: &str) {
+        self.push(Token { kind, start: 0, text });
+    }
+
+    /// Writes white space, and comments.
+    pub(crate) fn push_gap(&mut self, gap: &str) {
+        if !gap.is_empty() {
+            self.separate(TokenKind::Whitespace, gap);
+            self.written.push_str(gap);
+            self.last = Some(Last::Token(TokenKind::Whitespace));
+        }
+    }
+
+    /// Writes a comment, which separates what is around it.
+    pub(crate) fn push_comment(&mut self, comment: &str) {
+        self.end_line(comment);
+        self.written.push_str(comment);
+        self.last = None;
     }
 
     pub(crate) fn finish(mut self) -> String {
