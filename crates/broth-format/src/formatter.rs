@@ -10,6 +10,7 @@ use broth_input::LineIndex;
 use broth_markup::{Name, Span};
 
 use crate::boxes::Boxes;
+use crate::css;
 use crate::gaps::{Class, Gap, gaps};
 use crate::layout::Layout;
 use crate::measure::Measures;
@@ -106,6 +107,22 @@ impl Formatter {
         self
     }
 
+    /// Sets whether style sheets and `style` attributes are formatted, too. Their CSS stays the
+    /// same, token by token.
+    ///
+    /// ```
+    /// use broth::format::Formatter;
+    ///
+    /// let html = "<style>p{color:red;margin:0}</style>\n";
+    /// let lines = "<style>\n  p {\n    color: red;\n    margin: 0;\n  }\n</style>\n";
+    /// assert_eq!(Formatter::new().css(true).format(html), lines);
+    /// ```
+    #[must_use]
+    pub fn css(mut self, yes: bool) -> Self {
+        self.options.css = yes;
+        self
+    }
+
     /// Sets the element that the text is in: it is then a fragment.
     ///
     /// ```
@@ -129,6 +146,9 @@ impl Formatter {
     /// Formats a text, and reports what was left as it was.
     #[must_use]
     pub fn report(&self, html: &str) -> Formatted {
+        if self.options.css {
+            return css::report(&self.clone().css(false), &self.options, html);
+        }
         let head = head_len(html);
         let (head, rest) = html.split_at(head);
         let mut formatted = self.body(rest, head.len());

@@ -32,7 +32,8 @@
 //! These stay as they are, byte by byte: the contents of `pre`, `textarea`, `script`, `style` and
 //! `noscript`, comments, references, values of attributes apart from `class`, front matter, and the
 //! code of templates in text, such as `{{ a }}` and `{% if b %}`. Omitted tags stay omitted, unless
-//! [`Formatter::tags`] says otherwise.
+//! [`Formatter::tags`] says otherwise. With [`Formatter::css`], style sheets and `style` attributes
+//! are formatted, too; their CSS is read again, and compared token by token.
 //!
 //! The comment `<!-- broth-fmt-ignore -->` keeps the next element as it is, and so does everything
 //! between `<!-- broth-fmt-ignore-start -->` and `<!-- broth-fmt-ignore-end -->`. The same with
@@ -40,11 +41,9 @@
 //!
 //! # What it does not do
 //!
-//! It does not format style sheets, scripts and XML, and it does not decode bytes. A template is
-//! read
-//! as the HTML that it looks like: a tag that is opened in one branch and closed in another leads
-//! to
-//! odd indentation.
+//! It does not format scripts and XML, and it does not decode bytes. A template is read as the HTML
+//! that it looks like: a tag that is opened in one branch and closed in another leads to odd
+//! indentation.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -53,6 +52,7 @@ extern crate alloc;
 
 mod boxed;
 mod boxes;
+mod css;
 mod formatter;
 mod gaps;
 mod ignored;

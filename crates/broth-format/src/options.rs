@@ -10,6 +10,7 @@ pub(crate) struct Options {
     pub(crate) tabs: bool,
     pub(crate) white_space: WhiteSpace,
     pub(crate) tags: Tags,
+    pub(crate) css: bool,
     pub(crate) context: Option<Context<'static>>,
 }
 
@@ -21,6 +22,7 @@ impl Default for Options {
             tabs: false,
             white_space: WhiteSpace::Css,
             tags: Tags::Keep,
+            css: false,
             context: None,
         }
     }

@@ -18,6 +18,7 @@ use crate::url;
 
 mod attribute;
 mod declarations;
+mod policy;
 mod presets;
 mod selector;
 mod sheet;

@@ -41,6 +41,7 @@ mod calls;
 mod changes;
 mod charset;
 mod closes;
+mod css;
 mod direct;
 #[cfg(feature = "std")]
 mod io;
@@ -63,6 +64,7 @@ pub use broth_dom::{Fragment, Tree};
 pub use broth_entities::UnknownWord;
 pub use broth_html_rules::optional_tags as rules;
 pub use calls::{ToMarkup, minify, pretty, to_xml};
+pub use css::minify_css;
 #[doc(hidden)]
 pub use direct::DirectWriter;
 #[cfg(feature = "std")]

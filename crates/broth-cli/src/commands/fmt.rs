@@ -47,6 +47,9 @@ pub(crate) struct Fmt {
     /// Which optional tags to write [default: keep].
     #[arg(long, value_name = "WHICH")]
     tags: Option<Tags>,
+    /// Format style sheets and `style` attributes, too.
+    #[arg(long)]
+    css: bool,
     /// Format fragments as if inside the element CONTEXT: `tr`, `svg g`.
     #[arg(
         long,
@@ -137,7 +140,7 @@ impl Fmt {
     /// The choices of the command line, which win.
     fn with_choices(&self, formatter: Formatter) -> Formatter {
         let layout = Layout::new(self.width, self.indent, self.tabs, self.white_space, self.tags);
-        let formatter = layout.set(formatter);
+        let formatter = layout.set(formatter).css(self.css);
         match &self.fragment {
             Some(context) => formatter.context(Context::parse(context)),
             None => formatter,

@@ -31,10 +31,11 @@ pub(crate) struct Sanitize {
     /// a script or otherwise not meant for readers. By default, it is removed with its content.
     #[arg(long)]
     keep_content: bool,
-    /// Keep only the CSS that a policy allows, in `style` elements and attributes; `content` is
-    /// typography and colours, `mail` also boxes, tables and backgrounds, `offline` everything that
-    /// loads nothing. The configuration must allow the elements and attributes.
-    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Css::Keep)]
+    /// Keep only the CSS that a policy allows, in `style` elements and attributes: `keep` keeps all,
+    /// `remove` nothing; `content` is typography and colours, `mail` also boxes, tables and
+    /// backgrounds, `offline` everything that loads nothing; or an object as JSON. The
+    /// configuration must allow the elements and attributes.
+    #[arg(long, value_name = "POLICY", default_value = "keep", value_parser = Css::of_flag)]
     css: Css,
     /// Let the rules of `style` elements match only below elements that a selector matches, such as
     /// `.mail`.
@@ -61,25 +62,26 @@ pub(crate) struct Sanitize {
     jsonl: bool,
 }
 
-/// The policies for CSS.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Css {
-    Keep,
-    Remove,
-    Content,
-    Mail,
-    Offline,
-}
+/// A policy for CSS; `None` keeps everything.
+#[derive(Clone, Debug)]
+struct Css(Option<CssSanitizer>);
 
 impl Css {
-    /// The sanitizer of a policy, unless it keeps everything.
-    fn sanitizer(self) -> Option<CssSanitizer> {
-        match self {
-            Self::Keep => None,
-            Self::Remove => Some(CssSanitizer::new()),
-            Self::Content => Some(CssSanitizer::content()),
-            Self::Mail => Some(CssSanitizer::mail()),
-            Self::Offline => Some(CssSanitizer::offline()),
+    /// Reads the policy of a flag: a word, or an object.
+    fn of_flag(text: &str) -> Result<Self, String> {
+        let is_object = text.trim_start().starts_with('{');
+        let json = if is_object { text.to_owned() } else { serde_json::json!(text).to_string() };
+        Self::of_json(&json).map_err(|error| match error {
+            _ if is_object => error.to_string(),
+            _ => "use keep, remove, content, mail or offline, or an object as JSON".to_owned(),
+        })
+    }
+
+    /// Reads a policy as JSON: a word, or an object.
+    fn of_json(json: &str) -> Result<Self, ConfigError> {
+        match json.trim() {
+            "\"keep\"" | "null" => Ok(Self(None)),
+            json => CssSanitizer::from_json(json).map(|css| Self(Some(css))),
         }
     }
 }
@@ -87,7 +89,7 @@ impl Css {
 impl Sanitize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let config = self.read_config()?;
-        let sanitizer = match self.sanitizer(config.as_deref()) {
+        let sanitizer = match self.sanitizer(config.as_deref(), &self.css) {
             Ok(sanitizer) => sanitizer,
             Err(error) => {
                 let name = self.config.as_deref().unwrap_or(Path::new("")).display();
@@ -100,7 +102,7 @@ impl Sanitize {
             }
         };
         if self.jsonl {
-            return pipe.answer(self, ExtraMembers::of(&["config"]), |command, record| {
+            return pipe.answer(self, ExtraMembers::of(&["config", "css"]), |command, record| {
                 command.answer(record, self, config.as_deref(), &sanitizer)
             });
         }
@@ -143,7 +145,7 @@ impl Sanitize {
     }
 
     /// The sanitizer for a configuration; without one, the safe default or none at all.
-    fn sanitizer(&self, config: Option<&str>) -> Result<Sanitizer, ConfigError> {
+    fn sanitizer(&self, config: Option<&str>, css: &Css) -> Result<Sanitizer, ConfigError> {
         let config = config.map(|json| self.parse_config(json)).transpose()?;
         let sanitizer = match (config, self.is_unsafe) {
             (None, false) => Sanitizer::new(),
@@ -152,7 +154,7 @@ impl Sanitize {
             (Some(config), true) => Sanitizer::unsafe_from_config(config)?,
         };
         let sanitizer = sanitizer.keep_content(self.keep_content);
-        let Some(css) = self.css.sanitizer() else { return Ok(sanitizer) };
+        let Some(css) = css.0.clone() else { return Ok(sanitizer) };
         Ok(sanitizer.css(match &self.css_scope {
             Some(scope) => css.scope(scope),
             None => css,
@@ -175,16 +177,16 @@ impl Sanitize {
         config: Option<&str>,
         default: &Sanitizer,
     ) -> Result<Object, BadRecord> {
-        let choices = |it: &Self| {
-            let css = (it.css, it.css_scope.clone());
-            (it.is_unsafe, it.ignore_unknown, it.keep_content, css)
-        };
+        let choices =
+            |it: &Self| (it.is_unsafe, it.ignore_unknown, it.keep_content, it.css_scope.clone());
         let is_read_the_same = choices(self) == choices(called);
-        let of_record = match (record.raw("config"), is_read_the_same) {
-            (None, true) => None,
-            (of_record, _) => {
-                let of_record = self.sanitizer(of_record.or(config));
-                Some(of_record.map_err(|error| BadRecord::config(error.to_string()))?)
+        let bad = |error: ConfigError| BadRecord::config(error.to_string());
+        let of_record = match (record.raw("config"), record.raw("css"), is_read_the_same) {
+            (None, None, true) => None,
+            (of_record, css, _) => {
+                let css = css.map(Css::of_json).transpose().map_err(bad)?;
+                let css = css.as_ref().unwrap_or(&self.css);
+                Some(self.sanitizer(of_record.or(config), css).map_err(bad)?)
             }
         };
         let input = record.input()?;

@@ -8,7 +8,9 @@ use std::io::{self, BufWriter, Write as _};
 
 use broth::LineIndex;
 use broth::html::{Parsed, Parser};
-use broth::serialize::{DoctypeStyle, Escapes, Minimize, Quotes, Serializer, XmlSerializer, to_io};
+use broth::serialize::{
+    DoctypeStyle, Escapes, Minimize, Quotes, Serializer, XmlSerializer, minify_css, to_io,
+};
 
 use crate::Outcome;
 use crate::declaration;
@@ -49,7 +51,7 @@ struct Setting {
     /// the beginning of `pre` and `textarea`, carriage returns, the identifiers of the doctype and
     /// the quirks mode that depends on them.
     #[arg(long, conflicts_with_all = [
-        "omit_optional_tags", "minify", "pretty", "indent", "xml", "quote", "minimize", "escape", "ascii", "slash",
+        "omit_optional_tags", "minify", "minify_css", "pretty", "indent", "xml", "quote", "minimize", "escape", "ascii", "slash",
         "charset", "collapse_white_space", "sort_attributes", "doctype",
     ])]
     exact: bool,
@@ -59,6 +61,9 @@ struct Setting {
     /// Write the fewest bytes that parse to the same tree.
     #[arg(long, conflicts_with = "pretty")]
     minify: bool,
+    /// Minify style sheets and `style` attributes, too. The tree has other text, but the same CSS.
+    #[arg(long)]
+    minify_css: bool,
     /// Break and indent lines inside tags, so that the tree stays the same.
     #[arg(long)]
     pretty: bool,
@@ -156,6 +161,7 @@ impl Serialize {
         }
         let (text, decision) = self.source.read_decided_text()?;
         let parsed = self.setting.parsing.parse_large(Parser::new(), &text);
+        let parsed = self.setting.with_short_css(parsed);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         let mut serializer = self.setting.serializer();
@@ -195,6 +201,14 @@ impl Serialize {
 }
 
 impl Setting {
+    /// The tree with shorter CSS, if that is asked for.
+    fn with_short_css(&self, mut parsed: Parsed) -> Parsed {
+        if self.minify_css {
+            minify_css(&mut parsed.document);
+        }
+        parsed
+    }
+
     fn serializer(&self) -> Serializer {
         let mut serializer = Serializer::new()
             .exact(self.exact)
@@ -283,7 +297,7 @@ impl Setting {
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let text = record.input()?;
-    let parsed = setting.parsing.parse(Parser::new(), text);
+    let parsed = setting.with_short_css(setting.parsing.parse(Parser::new(), text));
     let mut output = Vec::new();
     let written = setting.write(&setting.serializer(), &mut output, &parsed);
     written.map_err(|error| BadRecord::option(error.to_string()))?;

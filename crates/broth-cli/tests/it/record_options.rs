@@ -94,6 +94,7 @@ fn table() -> Vec<Row> {
             "<ul><li>a</ul>",
         ),
         ("fmt", &["--tags", "write"], text("tags", "write"), json!("keep"), "<ul><li>a</ul>"),
+        ("fmt", &["--css"], on("css"), off(), "<p style='color:red'>"),
         ("fmt", &["--fragment", "tr"], text("context", "tr"), json!("div"), "<td>a<td>b"),
         ("markdown", &["--wrap", "20"], ("wrap", json!(20)), json!(100), "a-word and another word"),
         (
@@ -197,6 +198,7 @@ fn table() -> Vec<Row> {
         ("serialize", &["--exact"], on("exact"), off(), "<pre>\n\na"),
         ("serialize", &["--omit-optional-tags"], on("omit_optional_tags"), off(), "<p>a"),
         ("serialize", &["--minify"], on("minify"), off(), "<p>a"),
+        ("serialize", &["--minify-css"], on("minify_css"), off(), "<p style='color: red'>"),
         ("serialize", &["--pretty"], on("pretty"), off(), "<p>a"),
         ("serialize", &["--indent"], on("indent"), off(), "<p>a"),
         ("serialize", &["--xml"], on("xml"), off(), "<br>"),
@@ -232,13 +234,6 @@ fn table() -> Vec<Row> {
         ("sanitize", &["--document"], on("document"), off(), "<!DOCTYPE html><title>x</title><p>y"),
         ("sanitize", &["--ignore-unknown"], on("ignore_unknown"), off(), "<form>"),
         ("sanitize", &["--keep-content"], on("keep_content"), off(), "<form>x"),
-        (
-            "sanitize",
-            &["--css", "content"],
-            text("css", "content"),
-            json!("keep"),
-            "<svg fill=url(a)>",
-        ),
         ("sanitize", &["--unsafe"], on("unsafe"), off(), "<script>x()</script>"),
         ("sanitize", &["--unsafe"], ("safe", json!(false)), json!(true), "<script>x()</script>"),
         (
@@ -336,7 +331,7 @@ const REPLACED: &[(&str, &[&str])] = &[
         ],
     ),
     // A scope matters only with a policy.
-    ("sanitize", &["config", "css-scope"]),
+    ("sanitize", &["config", "css", "css-scope"]),
     (
         "value",
         &[

@@ -75,6 +75,10 @@ fn a_policy_judges_css() {
             &["--css", "content", "--css-scope", ".m"],
             "<style>.m p{color:red}</style><p style=\"color:red\">",
         ),
+        (
+            &["--css", r#"{"properties": ["top"], "scope": ".m"}"#],
+            "<style>.m p{top:0}</style><p style=\"top:0\">",
+        ),
     ] {
         let (status, out, _) = broth_in(&folder, &[&base[..], flags].concat(), html);
         assert_eq!((status, &*out), (0, &*format!("{kept}Hi</p>")), "{flags:?}");
@@ -89,6 +93,18 @@ fn a_policy_judges_css() {
     let record = json!({"input": html, "config": {}, "css": "content", "css_scope": ".m"});
     let (_, out, _) = broth_in(&folder, &["sanitize", "--jsonl"], &format!("{record}\n"));
     assert!(out.contains(".m p{color:red}"), "{out}");
+    let policy = json!({"preset": "content", "schemes": ["https"], "properties": ["background"]});
+    let html = "<p style='color: red; background: url(https://a); top: 0'>";
+    let record = json!({"input": html, "config": {}, "css": policy});
+    let (_, out, _) = broth_in(&folder, &["sanitize", "--jsonl"], &format!("{record}\n"));
+    assert!(out.contains("color: red; background: url(https://a)\\\">"), "{out}");
+    for css in [json!("contents"), json!({"propertys": []}), json!(1)] {
+        let record = json!({"input": "", "css": css});
+        let (status, out, _) = broth_in(&folder, &["sanitize", "--jsonl"], &format!("{record}\n"));
+        assert!(status == 1 && out.contains("bad-config"), "{out}");
+    }
+    let (status, _, err) = broth_in(&folder, &["sanitize", "--css", "contents"], "");
+    assert!(status == 2 && err.contains("use keep, remove, content"), "{err}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Tests of broth-format.
 
+mod css;
 mod generated;
 mod layout;
 mod options;

@@ -1,0 +1,142 @@
+//! Formats the CSS of a page: declarations in attributes before the markup is laid out, and style
+//! sheets after it.
+
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_css::Formatter as Css;
+use broth_dom::{Edge, Node, NodeKind};
+use broth_html::Parser;
+use broth_markup::{Name, Namespace, Span};
+
+use crate::options::Options;
+use crate::{Formatted, Formatter, Kept};
+
+/// What begins the code of a template, which is no CSS.
+const TEMPLATES: [&str; 6] = ["{{", "{%", "{#", "<%", "<?", "${"];
+
+/// Formats a page with its CSS. What the formatter keeps, keeps its CSS, too.
+pub(crate) fn report(formatter: &Formatter, options: &Options, html: &str) -> Formatted {
+    let first = formatter.report(html);
+    let elements = Elements::of(html, options);
+    let attributes = elements.attributes(html, &first.kept);
+    let formatted = match attributes.is_empty() {
+        true => first.html,
+        false => formatter.format(&edited(html, &attributes)),
+    };
+    let kept: Vec<bool> = elements.sheets.iter().map(|span| is_kept(*span, &first.kept)).collect();
+    let sheets = Elements::of(&formatted, options).sheets;
+    if sheets.len() != kept.len() {
+        return Formatted { html: formatted, kept: first.kept };
+    }
+    let others = sheets.iter().zip(kept).filter(|(_, is_kept)| !is_kept);
+    let edits: Vec<(Span, String)> =
+        others.filter_map(|(span, _)| Some((*span, sheet(&formatted, *span, options)?))).collect();
+    Formatted { html: edited(&formatted, &edits), kept: first.kept }
+}
+
+/// The places of CSS in a page.
+struct Elements {
+    /// The values of `style` attributes that are written in quotes.
+    values: Vec<Span>,
+    /// The contents of `style` elements.
+    sheets: Vec<Span>,
+}
+
+impl Elements {
+    fn of(html: &str, options: &Options) -> Self {
+        let mut parser = Parser::new();
+        if let Some(context) = &options.context {
+            parser = parser.context(*context);
+        }
+        let parsed = parser.parse(html);
+        let mut elements = Self { values: Vec::new(), sheets: Vec::new() };
+        for edge in parsed.root().traverse() {
+            let Edge::Enter(node) = edge else { continue };
+            if node.kind() == NodeKind::Element {
+                elements.values.extend(value(html, node));
+                elements.sheets.extend(contents(html, node));
+            }
+        }
+        elements.values.sort_unstable_by_key(|span| span.start);
+        elements.sheets.sort_unstable_by_key(|span| span.start);
+        elements
+    }
+
+    fn attributes(&self, html: &str, kept: &[Kept]) -> Vec<(Span, String)> {
+        let values = self.values.iter().filter(|span| !is_kept(**span, kept));
+        let edits = values.filter_map(|span| {
+            let old = html.get(span.range())?;
+            let new = Css::new().format_declarations(old);
+            (new != old && !is_template(old)).then_some((*span, new))
+        });
+        edits.collect()
+    }
+}
+
+/// Whether a part of the source is within what stays as it is.
+fn is_kept(span: Span, kept: &[Kept]) -> bool {
+    kept.iter().any(|kept| kept.span.start <= span.start && span.end <= kept.span.end)
+}
+
+fn is_template(css: &str) -> bool {
+    TEMPLATES.iter().any(|mark| css.contains(mark))
+}
+
+/// The value of a `style` attribute, if it is in quotes and as it is read.
+fn value(html: &str, element: Node<'_>) -> Option<Span> {
+    let attribute = element.attrs().find(|attribute| attribute.known_name() == Name::Style)?;
+    let span = attribute.value_span()?;
+    let is_quoted = html.get(..span.start)?.ends_with(['"', '\'']);
+    (is_quoted && html.get(span.range())? == attribute.value()).then_some(span)
+}
+
+/// The contents of an element, if they are a style sheet as it is read.
+fn contents(html: &str, element: Node<'_>) -> Option<Span> {
+    let is_css = |kind: &str| kind.is_empty() || kind.eq_ignore_ascii_case("text/css");
+    let is_style = element.known_name() == Name::Style
+        && matches!(element.namespace(), Namespace::Html | Namespace::Svg)
+        && element.attr_named(Name::Type).is_none_or(is_css);
+    let (start, end) = (element.start_tag()?.end, element.end_tag()?.start);
+    let text = html.get(start..end)?;
+    let is_read_so = text.replace("\r\n", "\n") == element.text();
+    (is_style && is_read_so).then_some(Span::new(start, end))
+}
+
+/// A style sheet on lines of its own, if that changes it.
+fn sheet(html: &str, span: Span, options: &Options) -> Option<String> {
+    let old = html.get(span.range())?;
+    let css = old.replace("\r\n", "\n");
+    if css.trim().is_empty() || is_template(&css) {
+        return None;
+    }
+    let line = html.get(..span.start)?.rsplit('\n').next()?;
+    let base = line.get(..line.len() - line.trim_start().len())?;
+    let unit = if options.tabs { "\t".into() } else { " ".repeat(options.indent) };
+    let prefix = [base, &unit].concat();
+    let formatter = Css::new().indent(options.indent).tabs(options.tabs).prefix(&*prefix);
+    let lines = formatter.format(css.trim());
+    // What cannot be proven stays as it is.
+    if !lines.starts_with(&*prefix) {
+        return None;
+    }
+    let mut new = ["\n", lines.trim_end(), "\n", base].concat();
+    if old.contains("\r\n") || html.contains("\r\n") && !old.contains('\n') {
+        new = new.replace('\n', "\r\n");
+    }
+    (new != old).then_some(new)
+}
+
+/// A text with other texts in some places.
+fn edited(text: &str, edits: &[(Span, String)]) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut at = 0;
+    for (span, replacement) in edits {
+        new.push_str(text.get(at..span.start).unwrap_or_default());
+        new.push_str(replacement);
+        at = span.end;
+    }
+    new.push_str(text.get(at..).unwrap_or_default());
+    if edits.is_empty() { text.to_owned() } else { new }
+}
