@@ -3,6 +3,7 @@
 use crate::rig::Work;
 
 mod counting_sink;
+mod css;
 mod encodings;
 pub mod html_rewrite;
 mod html_serialize;
@@ -33,6 +34,8 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &minify::WORK,
         &sanitize::PAGES,
         &sanitize::COMMENTS,
+        &css::TOKENS,
+        &css::ATTRIBUTES,
         &markdown::WORK,
         &small::WORK,
         &xml_events::WORK,

@@ -10,6 +10,7 @@ export {
   type SanitizerElement,
   type SanitizerInstruction,
   type SanitizerName,
+  type CssPolicy,
   type SanitizerOptions,
   sanitize,
   sanitizeReport,

@@ -47,6 +47,37 @@ export interface SanitizerConfig {
   readonly javascriptURLs?: boolean;
 }
 
+/**
+ * A policy for CSS: what style sheets and `style` attributes may have. Every token is judged, and
+ * nothing is loaded unless an address is allowed.
+ */
+export interface CssPolicy {
+  /** The policy that the other members change; by default one that removes everything. */
+  readonly preset?: "remove" | "content" | "mail" | "offline";
+  /** The properties that are allowed. */
+  readonly properties?: readonly string[];
+  /** Whether all properties of the specifications are allowed. */
+  readonly knownProperties?: boolean;
+  /** Whether custom properties such as `--color` are allowed. */
+  readonly customProperties?: boolean;
+  /** Properties that are allowed with these keywords only. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  /** The highest `z-index`. */
+  readonly maxZIndex?: number;
+  /** Functions that are allowed besides those that depend on their arguments alone: `"var"`. */
+  readonly functions?: readonly string[];
+  /** The at-rules that are allowed: `"media"`. */
+  readonly atRules?: readonly string[];
+  /** The schemes that addresses may have. */
+  readonly schemes?: readonly string[];
+  /** Whether addresses without a scheme are allowed. */
+  readonly relativeURLs?: boolean;
+  /** A selector: rules match only below the elements that it matches. */
+  readonly scope?: string;
+  /** Whether `!important` is allowed. */
+  readonly important?: boolean;
+}
+
 /** The options of `sanitize` besides the configuration. */
 export interface SanitizerOptions {
   /**
@@ -76,6 +107,12 @@ export interface SanitizerOptions {
   readonly rel?: string;
   /** The `target` of all links; `null` removes it. */
   readonly target?: string | null;
+  /**
+   * The policy for the CSS that `config` allows: `"keep"`, the default; `"remove"`; `"content"`,
+   * typography and colours; `"mail"`, boxes, tables and backgrounds, too; `"offline"`, all that
+   * loads nothing; or lists. It needs the whole package, not `broth-html/sanitize`.
+   */
+  readonly css?: "keep" | "remove" | "content" | "mail" | "offline" | CssPolicy;
   /** The beginning of every `id` and `name`, so that none is that of an element of the page. */
   readonly idPrefix?: string;
 }
@@ -151,8 +188,10 @@ function request(html: string, options: Partial<SanitizeOptions>, report: number
     : isBaseline || config === undefined
       ? null
       : toJSON(config);
-  const texts = [json, context, rel, target, idPrefix, ...schemesOf(options.schemes), html];
-  return engine(Feature.Sanitize).call(Call.Sanitize, texts, 0, flags);
+  const css = options.css === undefined ? null : JSON.stringify(options.css);
+  const texts = [json, context, rel, target, idPrefix, css, ...schemesOf(options.schemes), html];
+  const feature = css === null ? Feature.Sanitize : Feature.Full;
+  return engine(feature).call(Call.Sanitize, texts, 0, flags);
 }
 
 /** The options of `sanitize` without `config`, which are those of the method. */
@@ -166,6 +205,7 @@ const ofMethod = {
   rel: "string",
   target: "string or null",
   idPrefix: "string",
+  css: needPolicy,
 } as const;
 
 const known = { config: anything, ...ofMethod } as const;
@@ -195,6 +235,10 @@ for (const name of ["ALLOWED_TAGS", "allowedTags", "tags"])
   advice[name] = 'write { config: { elements: […] } }, or import "broth-html/purify"';
 for (const name of ["ALLOWED_ATTR", "allowedAttributes"])
   advice[name] = 'write { config: { attributes: […] } }, or import "broth-html/purify"';
+
+function needPolicy(value: unknown, name: string): void {
+  if (typeof value !== "string") needObject(value, name);
+}
 
 function needSchemes(value: unknown, name: string): void {
   if (Array.isArray(value)) needStrings(value, name);

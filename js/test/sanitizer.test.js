@@ -160,3 +160,17 @@ test("modifiers", { skip }, (t) => {
     }
   });
 });
+
+test("a policy judges CSS", () => {
+  const config = { elements: ["p", "style"], attributes: ["style"] };
+  const html = "<p style='color: red; top: 0; background: u\\72l(//a)'>Soup</p><style>p{top:0}@\\69mport 'a'</style>";
+  const clean = (css) => sanitize(html, { config, css });
+  assert.equal(clean("remove"), "<p>Soup</p><style></style>");
+  assert.equal(clean("content"), '<p style="color: red">Soup</p><style></style>');
+  assert.equal(clean({ properties: ["top"] }), '<p style="top: 0">Soup</p><style>p{top:0}</style>');
+  assert.equal(clean({ preset: "content", properties: ["top"], scope: ".m" }), '<p style="color: red; top: 0">Soup</p><style>.m p{top:0}</style>');
+  assert.equal(clean("keep"), sanitize(html, { config }));
+  assert.throws(() => clean({ propertys: [] }), /did you mean "properties"/);
+  assert.throws(() => clean("contents"), { code: "bad-config" });
+  assert.throws(() => clean(1), TypeError);
+});

@@ -700,3 +700,23 @@ def test_attributes_that_are_there_are_set_in_place():
     attrs["id"] = "e"
     assert list(attrs.items()) == list(node.attrs.items()) and node["class"] == "d" and node["id"] == "e"
     assert broth.parse("<p>").select_one("p").attrs == {}
+
+
+def test_a_policy_judges_css():
+    lists = {"elements": ["p", "style"], "attributes": {"*": ["style"]}}
+    html = r"<p style='color: red; top: 0; background: u\72l(//a)'>Soup</p><style>p{color:red;top:0}@\69mport 'a'</style>"
+    for css, kept in [
+        ("remove", "<p>Soup</p><style></style>"),
+        ("content", '<p style="color: red">Soup</p><style>p{color:red}</style>'),
+        ({"properties": ["top"]}, '<p style="top: 0">Soup</p><style>p{top:0}</style>'),
+        ({"preset": "content", "scope": ".m"}, '<p style="color: red">Soup</p><style>.m p{color:red}</style>'),
+    ]:
+        assert broth.sanitize(html, css=css, **lists) == kept, css
+    assert "url" not in broth.sanitize(html, css="offline", **lists)
+    assert broth.sanitize(html, css="keep", **lists) == broth.sanitize(html, **lists)
+    sanitizer = broth.Sanitizer(css={"properties": {"top"}}, **lists)
+    assert pickle.loads(pickle.dumps(sanitizer)).sanitize(html) == sanitizer.sanitize(html)
+    with pytest.raises(broth.ConfigError, match="did you mean \"properties\""):
+        broth.Sanitizer(css={"propertys": []})
+    with pytest.raises(TypeError, match="css is"):
+        broth.Sanitizer(css=1)

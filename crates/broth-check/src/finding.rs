@@ -120,10 +120,10 @@ pub struct Edit {
 /// scripting, and so does the encoding that browsers find.
 ///
 /// The fixes of the built-in rules change only what browsers read in the same way. With them,
-/// [`Doctype`](Self::Doctype) keeps the document's mode,
-/// [`AttributeValue`](Self::AttributeValue) is another spelling of the same value, such as a number
-/// without white space around it, and [`StyleSheet`](Self::StyleSheet) has the same rules. A value that means something else has no fix. The fixes of your
-/// own rules may do to a value whatever you want.
+/// [`Doctype`](Self::Doctype) keeps the document's mode, [`AttributeValue`](Self::AttributeValue)
+/// is another spelling of the same value, such as a number without white space around it, and
+/// [`StyleSheet`](Self::StyleSheet) has the same rules. A value that means something else has no
+/// fix. The fixes of your own rules may do to a value whatever you want.
 ///
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);

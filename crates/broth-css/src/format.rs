@@ -119,7 +119,7 @@ pub fn format(sheet: &str) -> String {
     Formatter::new().format(sheet)
 }
 
-/// What is between two tokens.
+/// The layout between two tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Break {
     Nothing,
@@ -188,7 +188,7 @@ impl<'f> Lines<'f> {
         }
     }
 
-    /// What is before a token.
+    /// The layout before a token.
     fn between(&self, before: Option<&Piece<'_>>, piece: &Piece<'_>) -> Break {
         let Some(before) = before else {
             let is_first = !self.is_after_comment;
@@ -253,7 +253,7 @@ fn line_after(gap: Gap<'_>) -> Break {
     if newlines(gap.last_space()) > 1 { Break::Paragraph } else { Break::Line(0) }
 }
 
-/// What is between two tokens of a prelude or a value.
+/// The layout between two tokens of a prelude or a value.
 fn within(before: &Piece<'_>, piece: &Piece<'_>) -> Break {
     let (first, second) = (before.token.kind, piece.token.kind);
     let is_opening = first.mirror().is_some();

@@ -83,7 +83,7 @@ pub(crate) struct Part {
     pub(crate) is_semicolon: bool,
 }
 
-/// A token, with its surroundings.
+/// A token, with its context.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece<'t> {
     pub(crate) token: Token<'t>,
@@ -188,5 +188,14 @@ pub(crate) fn is_optional(before: &Piece<'_>, after: &Piece<'_>) -> bool {
             is_bracket || is_comma || either(TokenKind::Delim('/')) || either(TokenKind::Delim('!'))
         }
         Place::Custom | Place::Structure => false,
+    }
+}
+
+/// Whether it does not matter if the number of a token is written as an integer.
+pub(crate) fn is_length_like(token: &Token<'_>) -> bool {
+    match token.kind {
+        TokenKind::Percentage => true,
+        TokenKind::Dimension => !token.value().starts_with(['n', 'N']),
+        _ => false,
     }
 }

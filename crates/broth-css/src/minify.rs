@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use crate::build::Parsed;
 use crate::kind::TokenKind;
-use crate::layout::{Gap, Piece, Place, is_optional, pieces};
+use crate::layout::{Gap, Piece, Place, is_length_like, is_optional, pieces};
 use crate::parser::Parser;
 use crate::same::are_same;
 use crate::serialize::Writer;
@@ -75,7 +75,7 @@ pub(crate) fn rewritten(
     let new = write(&parsed, text);
     let again = parse(&new);
     let is_proven = are_same((&parsed, text), (&again, &new));
-    // What ends an element may have come about where a comment was.
+    // A `</` may have come about where a comment was.
     let ends = |text: &str| text.matches("</").count();
     if is_proven && ends(&new) <= ends(text) { new } else { text.to_owned() }
 }
@@ -191,15 +191,6 @@ fn short_number<'t>(token: &Token<'t>) -> Cow<'t, str> {
         _ => format!("{sign}{whole}.{kept}{unit}"),
     };
     if new.len() < text.len() { Cow::Owned(new) } else { Cow::Borrowed(text) }
-}
-
-/// Whether it does not matter if a number is written as an integer.
-pub(crate) fn is_length_like(token: &Token<'_>) -> bool {
-    match token.kind {
-        TokenKind::Percentage => true,
-        TokenKind::Dimension => !token.value().starts_with(['n', 'N']),
-        _ => false,
-    }
 }
 
 /// A colour with one digit for each component, if that is the same.

@@ -4,8 +4,7 @@ use alloc::borrow::Cow;
 
 use crate::build::{Node, Parsed};
 use crate::kind::TokenKind;
-use crate::layout::{Piece, Place, is_optional, pieces};
-use crate::minify::is_length_like;
+use crate::layout::{Piece, Place, is_length_like, is_optional, pieces};
 use crate::token::Token;
 
 /// Whether two parsed texts have the same rules and declarations, token by token. White space

@@ -11,29 +11,35 @@ use broth_html::Parser;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::options::Options;
-use crate::{Formatted, Formatter, Kept};
+use crate::Kept;
 
-/// What begins the code of a template, which is no CSS.
+/// The marks that begin the code of a template, which is no CSS.
 const TEMPLATES: [&str; 6] = ["{{", "{%", "{#", "<%", "<?", "${"];
 
-/// Formats a page with its CSS. What the formatter keeps, keeps its CSS, too.
-pub(crate) fn report(formatter: &Formatter, options: &Options, html: &str) -> Formatted {
-    let first = formatter.report(html);
-    let elements = Elements::of(html, options);
-    let attributes = elements.attributes(html, &first.kept);
-    let formatted = match attributes.is_empty() {
-        true => first.html,
-        false => formatter.format(&edited(html, &attributes)),
-    };
-    let kept: Vec<bool> = elements.sheets.iter().map(|span| is_kept(*span, &first.kept)).collect();
+/// A page with other `style` attributes, unless none changes. Those in kept parts stay.
+pub(crate) fn with_attributes(html: &str, kept: &[Kept], options: &Options) -> Option<String> {
+    let edits = Elements::of(html, options).attributes(html, kept);
+    (!edits.is_empty()).then(|| edited(html, &edits))
+}
+
+/// A formatted page with other style sheets. Those in kept parts of its source stay.
+pub(crate) fn with_style_sheets(
+    source: &str,
+    kept: &[Kept],
+    formatted: String,
+    options: &Options,
+) -> String {
+    let of_source = Elements::of(source, options).sheets;
     let sheets = Elements::of(&formatted, options).sheets;
-    if sheets.len() != kept.len() {
-        return Formatted { html: formatted, kept: first.kept };
+    if sheets.len() != of_source.len() {
+        return formatted;
     }
-    let others = sheets.iter().zip(kept).filter(|(_, is_kept)| !is_kept);
-    let edits: Vec<(Span, String)> =
-        others.filter_map(|(span, _)| Some((*span, sheet(&formatted, *span, options)?))).collect();
-    Formatted { html: edited(&formatted, &edits), kept: first.kept }
+    let pairs = sheets.into_iter().zip(of_source);
+    let others = pairs.filter(|(_, source)| !is_kept(*source, kept));
+    let edits: Vec<(Span, String)> = others
+        .filter_map(|(span, _)| Some((span, sheet(&formatted, span, options)?)))
+        .collect();
+    edited(&formatted, &edits)
 }
 
 /// The places of CSS in a page.
@@ -117,7 +123,7 @@ fn sheet(html: &str, span: Span, options: &Options) -> Option<String> {
     let prefix = [base, &unit].concat();
     let formatter = Css::new().indent(options.indent).tabs(options.tabs).prefix(&*prefix);
     let lines = formatter.format(css.trim());
-    // What cannot be proven stays as it is.
+    // A style sheet without a proof stays as it is.
     if !lines.starts_with(&*prefix) {
         return None;
     }

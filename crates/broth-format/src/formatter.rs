@@ -147,7 +147,7 @@ impl Formatter {
     #[must_use]
     pub fn report(&self, html: &str) -> Formatted {
         if self.options.css {
-            return css::report(&self.clone().css(false), &self.options, html);
+            return self.clone().css(false).report_with_css(html);
         }
         let head = head_len(html);
         let (head, rest) = html.split_at(head);
@@ -158,6 +158,17 @@ impl Formatter {
             formatted.kept.iter_mut().for_each(|kept| kept.line += lines);
         }
         formatted
+    }
+
+    /// Formats a text with its CSS: attributes first, because they take room in lines.
+    fn report_with_css(&self, html: &str) -> Formatted {
+        let Formatted { html: formatted, kept } = self.report(html);
+        let formatted = match css::with_attributes(html, &kept, &self.options) {
+            Some(changed) => self.format(&changed),
+            None => formatted,
+        };
+        let html = css::with_style_sheets(html, &kept, formatted, &self.options);
+        Formatted { html, kept }
     }
 
     /// Formats a text after its head, which has this length.

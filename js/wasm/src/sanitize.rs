@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use broth::LineIndex;
 use broth::Name;
+#[cfg(feature = "full")]
+use broth::sanitize::CssSanitizer;
 use broth::sanitize::{ConfigError, Configuration, Removed, Sanitizer, SanitizerConfig};
 
 use crate::failure::{Failure, Kind};
@@ -36,8 +38,10 @@ mod part {
     pub(super) const REL: usize = 2;
     pub(super) const TARGET: usize = 3;
     pub(super) const ID_PREFIX: usize = 4;
+    /// The policy for CSS as JSON.
+    pub(super) const CSS: usize = 5;
     /// An attribute, empty for all of them, and its schemes, with U+0000 between them.
-    pub(super) const SCHEMES: usize = 5;
+    pub(super) const SCHEMES: usize = 6;
 }
 
 impl Cache {
@@ -91,6 +95,9 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
     if let Some(prefix) = request.maybe(part::ID_PREFIX)? {
         sanitizer = sanitizer.id_prefix(prefix);
     }
+    if let Some(css) = request.maybe(part::CSS)? {
+        sanitizer = with_css(sanitizer, css)?;
+    }
     sanitizer = sanitizer.keep_content(request.has_flag(flag::KEEP_CONTENT));
     sanitizer = sanitizer.relative_urls(!request.has_flag(flag::NO_RELATIVE_URLS));
     for number in part::SCHEMES..request.count() - 1 {
@@ -107,6 +114,20 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
         sanitizer = sanitizer.schemes_of(attribute, words);
     }
     Ok(sanitizer)
+}
+
+#[cfg(feature = "full")]
+fn with_css(sanitizer: Sanitizer, css: &str) -> Result<Sanitizer, Failure> {
+    match css {
+        "\"keep\"" => Ok(sanitizer),
+        css => Ok(sanitizer.css(CssSanitizer::from_json(css).map_err(bad_config)?)),
+    }
+}
+
+/// The module that only sanitizes is small, and does not read CSS.
+#[cfg(not(feature = "full"))]
+fn with_css(_sanitizer: Sanitizer, _css: &str) -> Result<Sanitizer, Failure> {
+    Err(Failure::REQUEST)
 }
 
 /// Whether that is a name of HTML or SVG, or may be one of a program's own, such as `data-url`.

@@ -10,6 +10,7 @@ mod arrow;
 mod attributes;
 mod base;
 mod classes;
+mod css;
 mod document;
 mod edit;
 mod encodings;
@@ -79,6 +80,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(values::_parse_value, module)?)?;
     module.add_function(wrap_pyfunction!(values::_check_value, module)?)?;
     module.add_function(wrap_pyfunction!(urls::_url_scheme, module)?)?;
+    module.add_function(wrap_pyfunction!(css::_declarations, module)?)?;
     module.add_function(wrap_pyfunction!(urls::join_url, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use broth::sanitize::{Sanitized, Sanitizer as Rules, SanitizerConfig};
+use broth::sanitize::{CssSanitizer, Sanitized, Sanitizer as Rules, SanitizerConfig};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict as _, PyDict, PyList, PyTuple};
@@ -141,6 +141,7 @@ fn result<'py>(py: Python<'py>, source: &str, sanitized: Sanitized) -> PyResult<
 /// | `id_prefix` | text | a prefix for `id` and `name` |
 /// | `keep_content` | `False`, `True` | whether an element that is not allowed leaves its content |
 /// | `context` | name | the element that will contain the HTML, such as `"tr"` |
+/// | `css` | a word, or a dict | the policy for CSS that the lists allow: `"keep"`, `"remove"`, `"content"` (typography and colours), `"mail"` (boxes, tables and backgrounds, too), `"offline"` (all that loads nothing), or a dict with `preset`, `properties`, `known_properties`, `custom_properties`, `values`, `max_z_index`, `functions`, `at_rules`, `schemes`, `relative_urls`, `scope` and `important` |
 /// | `safe` | `True`, `False` | `False` keeps what the configuration allows, scripts too |
 #[pyfunction]
 #[pyo3(name = "sanitize", signature = (html, config = None, **options))]
@@ -187,10 +188,16 @@ fn json(config: &Bound<'_, PyAny>) -> PyResult<String> {
              for lists of names, write elements=[...]"
         )));
     }
+    dumped(config)
+}
+
+/// A value as JSON.
+fn dumped(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = value.py();
     // Sets are lists whose order does not count.
     let sets_as_lists = [("default", py.get_type::<PyList>())].into_py_dict(py)?;
     let dumps = py.import("json")?.getattr("dumps")?;
-    dumps.call((config,), Some(&sets_as_lists))?.extract()
+    dumps.call((value,), Some(&sets_as_lists))?.extract()
 }
 
 /// The sanitizer of some options.
@@ -221,6 +228,9 @@ fn compiled(options: &Options) -> Result<Rules, Refused> {
     }
     if let Some(context) = &options.context {
         rules = rules.context(context);
+    }
+    if let Some(css) = options.css.as_deref().filter(|css| *css != "\"keep\"") {
+        rules = rules.css(CssSanitizer::from_json(css)?);
     }
     match rules.ignored_names() {
         [] => Ok(rules),

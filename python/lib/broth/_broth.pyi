@@ -56,6 +56,7 @@ __all__ = [
     "__version__",
     "_arrow",
     "_check_value",
+    "_declarations",
     "_events",
     "_may_omit_end_tag",
     "_may_omit_start_tag",
@@ -1216,6 +1217,7 @@ def sanitize(
     | `id_prefix` | text | a prefix for `id` and `name` |
     | `keep_content` | `False`, `True` | whether an element that is not allowed leaves its content |
     | `context` | name | the element that will contain the HTML, such as `"tr"` |
+    | `css` | a word, or a dict | the policy for CSS that the lists allow: `"keep"`, `"remove"`, `"content"` (typography and colours), `"mail"` (boxes, tables and backgrounds, too), `"offline"` (all that loads nothing), or a dict with `preset`, `properties`, `known_properties`, `custom_properties`, `values`, `max_z_index`, `functions`, `at_rules`, `schemes`, `relative_urls`, `scope` and `important` |
     | `safe` | `True`, `False` | `False` keeps what the configuration allows, scripts too |
     """
 
@@ -1353,6 +1355,7 @@ def _may_omit_start_tag(name: str, first: _Coming, ended: str | None) -> bool: .
 def _may_omit_end_tag(name: str, following: _Coming, parent: str | None) -> bool: ...
 def _report_unraisable(error: BaseException, of: Any) -> None: ...
 def _url_scheme(url: str) -> str | None: ...
+def _declarations(style: str) -> tuple[list[tuple[str, str, str, str, bool]], str]: ...
 def join_url(base: str, url: str) -> str | None:
     """A URL resolved against a base as browsers do, or `None` if either cannot be parsed. The base is
     an absolute URL.

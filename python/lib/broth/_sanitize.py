@@ -42,6 +42,23 @@ class SanitizerConfig(TypedDict, total=False):
     javascriptURLs: bool
 
 
+class CssPolicy(TypedDict, total=False):
+    """A policy for CSS: what `style` elements and attributes may have."""
+
+    preset: str
+    properties: Names
+    known_properties: bool
+    custom_properties: bool
+    values: Mapping[str, Names]
+    max_z_index: int
+    functions: Names
+    at_rules: Names
+    schemes: Names
+    relative_urls: bool
+    scope: str
+    important: bool
+
+
 class SanitizerOptions(TypedDict, total=False):
     """The options of `sanitize` and `Sanitizer`; `help(broth.sanitize)` explains them."""
 
@@ -56,4 +73,5 @@ class SanitizerOptions(TypedDict, total=False):
     id_prefix: str | None
     keep_content: bool
     context: str | None
+    css: str | CssPolicy | None
     safe: bool

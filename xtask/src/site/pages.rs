@@ -156,6 +156,11 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
             page("ARCHITECTURE.md", "Architecture", "the crates, and what must not happen"),
             page("CONTRIBUTING.md", "Contributing", "how to work on broth; its versions"),
             page("SECURITY.md", "Security", "promises about hostile input"),
+            page(
+                "docs/css-payloads.md",
+                "Addresses in CSS",
+                "whether they get through broth and other sanitizers",
+            ),
             page("CHANGELOG.md", "Changes", "the releases"),
         ],
     ),

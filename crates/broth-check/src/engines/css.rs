@@ -1,8 +1,8 @@
 //! Style sheets in `style` elements, and declarations in `style` attributes.
 //!
 //! CSS is read by CSS Syntax, and compared with the table of properties, at-rules and descriptors.
-//! What belongs to one browser is not judged: names with a prefix, and the hacks that speak to old
-//! browsers alone.
+//! Names with a prefix, which belong to one browser, and the hacks that speak to old browsers alone
+//! are not judged.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -29,7 +29,7 @@ struct Mistake {
     span: Span,
     message: Cow<'static, str>,
     help: Option<String>,
-    /// What closes all that is open at the end of the text, if that repairs it.
+    /// The text that closes all that is open at the end, if that repairs it.
     closing: Option<String>,
 }
 
@@ -48,7 +48,7 @@ struct Source<'d> {
     text: Cow<'d, str>,
     /// Its offset, if it is written as it is read.
     start: Option<usize>,
-    /// What findings point at otherwise.
+    /// The place of all findings otherwise.
     whole: Span,
     /// Whether its end is in the source, so that something can be put there.
     has_end: bool,

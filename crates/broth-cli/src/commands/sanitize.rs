@@ -31,8 +31,8 @@ pub(crate) struct Sanitize {
     /// a script or otherwise not meant for readers. By default, it is removed with its content.
     #[arg(long)]
     keep_content: bool,
-    /// Keep only the CSS that a policy allows, in `style` elements and attributes: `keep` keeps all,
-    /// `remove` nothing; `content` is typography and colours, `mail` also boxes, tables and
+    /// Keep only the CSS that a policy allows, in `style` elements and attributes: `keep` keeps
+    /// all, `remove` nothing; `content` is typography and colours, `mail` also boxes, tables and
     /// backgrounds, `offline` everything that loads nothing; or an object as JSON. The
     /// configuration must allow the elements and attributes.
     #[arg(long, value_name = "POLICY", default_value = "keep", value_parser = Css::of_flag)]

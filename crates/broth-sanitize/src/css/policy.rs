@@ -47,6 +47,8 @@ impl CssSanitizer {
     /// assert_eq!(css.sanitize_declarations(style), "color: red !important");
     /// assert_eq!(CssSanitizer::from_json("\"mail\"")?.sanitize_declarations(style), style);
     ///
+    /// assert!(CssSanitizer::from_json(r#"{"maxZIndex": 9, "relativeURLs": true}"#).is_ok());
+    ///
     /// let error = CssSanitizer::from_json(r#"{"propertys": []}"#).unwrap_err();
     /// let message = "unknown member \"propertys\" in css; did you mean \"properties\"?";
     /// assert_eq!(error.to_string(), message);
@@ -96,15 +98,8 @@ fn of_members(members: &[(String, Json)]) -> Result<CssSanitizer, ConfigError> {
 
 /// Whether a name is that of a member, in snake case or in camel case.
 fn is_spelling_of(member: &str, name: &str) -> bool {
-    let mut is_after_mark = false;
-    let camel: String = member
-        .chars()
-        .filter_map(|c| {
-            let is_first = core::mem::replace(&mut is_after_mark, c == '_');
-            (c != '_').then(|| if is_first { c.to_ascii_uppercase() } else { c })
-        })
-        .collect();
-    name == member || name == camel
+    let letters = |name: &str| name.replace('_', "").to_ascii_lowercase();
+    name == member || !name.contains('_') && letters(name) == letters(member)
 }
 
 fn with_member(css: CssSanitizer, name: &str, value: &Json) -> Result<CssSanitizer, ConfigError> {

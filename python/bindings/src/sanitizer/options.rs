@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyMapping, PySet, PyString};
 
-use super::json;
+use super::{dumped, json};
 use crate::document::context;
 
 /// Names by element or attribute; `*` stands for all others.
@@ -27,6 +27,8 @@ pub(crate) struct Options {
     pub(super) id_prefix: Option<String>,
     pub(super) keep_content: bool,
     pub(super) context: Option<String>,
+    /// The policy for CSS as JSON.
+    pub(super) css: Option<String>,
     pub(super) safe: bool,
 }
 
@@ -45,13 +47,14 @@ impl Default for Options {
             id_prefix: None,
             keep_content: false,
             context: None,
+            css: None,
             safe: true,
         }
     }
 }
 
 /// The names of the options.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "elements",
     "attributes",
     "allow_elements",
@@ -63,11 +66,14 @@ const NAMES: [&str; 12] = [
     "id_prefix",
     "keep_content",
     "context",
+    "css",
     "safe",
 ];
 
 /// The names that nh3, bleach and others have for options, and ours.
-const OF_OTHERS: [(&str, &str); 16] = [
+const OF_OTHERS: [(&str, &str); 18] = [
+    ("css_sanitizer", "css"),
+    ("filter_style_properties", "css"),
     ("tags", "elements"),
     ("allowed_tags", "elements"),
     ("allowed_elements", "elements"),
@@ -118,6 +124,7 @@ impl Options {
             "id_prefix" => self.id_prefix = Some(text(name, value)?),
             "keep_content" => self.keep_content = switch(name, value)?,
             "context" => self.context = Some(context(&text(name, value)?)?),
+            "css" => self.css = Some(policy(name, value)?),
             _ => self.safe = switch(name, value)?,
         }
         Ok(())
@@ -148,6 +155,11 @@ impl Options {
                 "id_prefix" => all.set_item(name, &self.id_prefix)?,
                 "keep_content" => all.set_item(name, self.keep_content)?,
                 "context" => all.set_item(name, &self.context)?,
+                "css" => {
+                    let loads = py.import("json")?.getattr("loads")?;
+                    let css = self.css.as_ref().map(|json| loads.call1((json,))).transpose()?;
+                    all.set_item(name, css)?;
+                }
                 "safe" => all.set_item(name, self.safe)?,
                 _ => {}
             }
@@ -171,6 +183,7 @@ impl Options {
             (self.id_prefix.is_some(), "id_prefix"),
             (self.keep_content != default.keep_content, "keep_content"),
             (self.context.is_some(), "context"),
+            (self.css.is_some(), "css"),
             (self.safe != default.safe, "safe"),
         ];
         set.into_iter().filter_map(|(is_set, name)| is_set.then_some(name)).collect()
@@ -228,6 +241,15 @@ fn names(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         names.sort_unstable();
     }
     Ok(names)
+}
+
+/// A policy for CSS as JSON: a word, or a dict.
+fn policy(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if !value.is_instance_of::<PyString>() && value.cast::<PyMapping>().is_err() {
+        let expected = "'keep', 'remove', 'content', 'mail', 'offline', or a dict";
+        return Err(wrong(name, expected, value));
+    }
+    dumped(value)
 }
 
 /// A dict of lists; a list alone is that of `*`.

@@ -73,8 +73,7 @@ fn name_span(declaration: &Declaration<'_>) -> Span {
     Span::new(span.start, span.start + token.map_or(0, |token| token.text().len()))
 }
 
-/// Checks the value of a declaration; `None` stands for a descriptor, of which nobody knows which
-/// values it has.
+/// Checks the value of a declaration; `None` stands for a descriptor, whose values no table has.
 fn check_value(
     declaration: &Declaration<'_>,
     property: Option<&Property>,

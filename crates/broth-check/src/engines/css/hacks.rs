@@ -1,4 +1,4 @@
-//! What authors write for one browser alone: prefixes, and mistakes that only old browsers read.
+//! CSS for one browser alone: prefixes, and mistakes that only old browsers read.
 
 use broth_css::{Declaration, Parser, Token, TokenKind};
 

@@ -81,7 +81,7 @@ fn enter<'s>(
 /// The contents of an at-rule.
 fn at_rule(name: &str, rule: &Rule<'_>, around: Block, mistakes: &mut Vec<Mistake>) -> Block {
     match name {
-        // What is after these is in the place of the rule itself.
+        // Their contents are in the place of the rule itself.
         "media" | "supports" | "container" | "layer" | "starting-style" | "when" | "else" => around,
         // A browser that does not know the rule's name may know what is in it.
         _ if name.ends_with("keyframes") => Block::Rules,

@@ -33,7 +33,7 @@ pub(super) fn check(text: &str, errors: &[CssError], mistakes: &mut Vec<Mistake>
     }
 }
 
-/// What is wrong with a text that is neither a declaration nor a rule.
+/// The message about a text that is neither a declaration nor a rule.
 fn unfinished(written: &str) -> String {
     if written.starts_with("//") {
         return "a comment of CSS begins with `/*`; after `//`, browsers ignore all up to the next `;`"
@@ -66,7 +66,7 @@ fn ends_list(errors: &[CssError], span: Span) -> bool {
     errors.iter().any(ends)
 }
 
-/// The mistake because of which the end of the text closes something: what is around it is open
+/// The mistake that leaves something open up to the end of the text: the blocks around it are open
 /// for the same reason. A string or a comment takes all up to the end, and a round or square
 /// bracket hides the braces after it.
 fn unclosed_cause(errors: &[CssError]) -> Option<&CssError> {
@@ -100,7 +100,7 @@ fn unclosed(text: &str, cause: &CssError, errors: &[CssError]) -> Mistake {
     mistake
 }
 
-/// What closes all that is open, if it certainly belongs at the end: what is open contains neither
+/// The text that closes all that is open, if it certainly belongs at the end: it contains neither
 /// a block that is closed nor, within brackets and strings, the end of a declaration.
 fn closing<'e>(
     text: &str,

@@ -1,6 +1,6 @@
 //! `invalid-css`
 //!
-//! Found by `engines/css.rs`.
+//! Found by `engines/css/declaration.rs`, `engines/css/sheet.rs` and `engines/css/syntax.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

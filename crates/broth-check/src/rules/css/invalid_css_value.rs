@@ -1,6 +1,6 @@
 //! `invalid-css-value`
 //!
-//! Found by `engines/css.rs`.
+//! Found by `engines/css/declaration.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,6 +1,6 @@
 //! `unknown-css-at-rule`
 //!
-//! Found by `engines/css.rs`.
+//! Found by `engines/css/sheet.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 

@@ -1,6 +1,6 @@
 //! `unknown-css-property`
 //!
-//! Found by `engines/css.rs`.
+//! Found by `engines/css/declaration.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 
