@@ -162,7 +162,11 @@ def dompurify(folder: str) -> Sanitize:
         });
     """
     child = subprocess.Popen(
-        ["node", "-e", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder
+        ["node", "-e", program],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=folder,
     )
     assert child.stdin and child.stdout
     stdin, stdout = child.stdin, child.stdout

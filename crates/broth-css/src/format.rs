@@ -119,6 +119,9 @@ pub fn format(sheet: &str) -> String {
     Formatter::new().format(sheet)
 }
 
+/// No line is indented by more levels, so that deep blocks do not make a long text of a short one.
+const DEEPEST: usize = 40;
+
 /// The layout between two tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Break {
@@ -224,7 +227,7 @@ impl<'f> Lines<'f> {
         };
         match &self.indent {
             Some((unit, prefix)) if what != Break::Space => {
-                let indent = unit.repeat(self.depth + more);
+                let indent = unit.repeat((self.depth + more).min(DEEPEST));
                 self.writer.push_gap(&[newline, prefix, &indent].concat());
             }
             _ => self.writer.push_gap(" "),

@@ -10,8 +10,8 @@ use broth_dom::{Edge, Node, NodeKind};
 use broth_html::Parser;
 use broth_markup::{Name, Namespace, Span};
 
-use crate::options::Options;
 use crate::Kept;
+use crate::options::Options;
 
 /// The marks that begin the code of a template, which is no CSS.
 const TEMPLATES: [&str; 6] = ["{{", "{%", "{#", "<%", "<?", "${"];
@@ -36,9 +36,8 @@ pub(crate) fn with_style_sheets(
     }
     let pairs = sheets.into_iter().zip(of_source);
     let others = pairs.filter(|(_, source)| !is_kept(*source, kept));
-    let edits: Vec<(Span, String)> = others
-        .filter_map(|(span, _)| Some((span, sheet(&formatted, span, options)?)))
-        .collect();
+    let edits: Vec<(Span, String)> =
+        others.filter_map(|(span, _)| Some((span, sheet(&formatted, span, options)?))).collect();
     edited(&formatted, &edits)
 }
 

@@ -180,7 +180,6 @@ fn kept(options: Options) -> PyResult<Arc<Rules>> {
 
 /// The configuration as JSON.
 fn json(config: &Bound<'_, PyAny>) -> PyResult<String> {
-    let py = config.py();
     if !config.is_instance_of::<PyDict>() {
         let kind = config.get_type().name()?;
         return Err(PyTypeError::new_err(format!(

@@ -314,7 +314,7 @@ fn what_the_end_of_css_closes_is_closed() {
         ("@media print { p { color: rgb(1, 2", "@media print { p { color: rgb(1, 2)}}"),
         ("p { content: 'a", "p { content: 'a'}"),
         ("p { background: url(a", "p { background: url(a)}"),
-        // What comes after the mistake may belong elsewhere.
+        // The text after the mistake may belong elsewhere.
         ("p { color: red; a { margin: 0 }", "p { color: red; a { margin: 0 }"),
         ("p { color: rgb(1; margin: 0", "p { color: rgb(1; margin: 0"),
         ("p { color: red } /* a", "p { color: red } /* a"),

@@ -242,7 +242,7 @@ fn value_of(command: &str, option: &str) -> Value {
         "footnotes" => json!("markdown"),
         "definition_lists" | "details" | "kbd" => json!("html"),
         "base" => json!("https://example.org/"),
-        "css" => json!("content"),
+        "css" if command == "sanitize" => json!("content"),
         "css_scope" => json!(".m"),
         "op" => json!("parse"),
         "params" | "config" => json!({}),

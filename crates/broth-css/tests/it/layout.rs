@@ -249,3 +249,18 @@ fn soup_keeps_its_tokens() {
     }
     assert!(changed > soups as usize);
 }
+
+/// Quadratic work would not end, and deep blocks must not make a long text.
+#[test]
+fn hostile_texts_take_linear_time_and_little_room() {
+    for piece in [
+        "a{", "a:{", "@a{", "}", ")", "f(", "a:b{}", "--a:{", "/**/", "/*!*/", ";", "a b;", "a,",
+        "'\n", "\\", "*a:b;",
+    ] {
+        let count = if cfg!(miri) { 20 } else { 200_000 / piece.len() };
+        let text = piece.repeat(count);
+        let (short, lines) = (minify(&text), format(&text));
+        assert!(short.len() <= text.len() + 2, "{piece:?}");
+        assert!(lines.len() < 100 * text.len(), "{piece:?}");
+    }
+}

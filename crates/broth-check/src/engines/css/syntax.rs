@@ -17,12 +17,14 @@ pub(super) fn check(text: &str, errors: &[CssError], mistakes: &mut Vec<Mistake>
     mistakes.extend(cause.map(|cause| unclosed(text, cause, errors)));
     // A closing bracket after what is not closed closes nothing because of it.
     let open = cause.map_or(usize::MAX, |cause| cause.span.start);
+    let list_end = errors.iter().find(|error| error.code == Code::ContentAfterBlock);
+    let list_end = list_end.map(|error| error.span.start);
     for error in errors {
         let written = text.get(error.span.range()).unwrap_or_default();
         let message: Cow<'static, str> = match error.code {
             code if is_at_end(code) => continue,
             // The list of declarations ends there, which another error says.
-            Code::UnmatchedBracket if ends_list(errors, error.span) => continue,
+            Code::UnmatchedBracket if list_end == Some(error.span.start) => continue,
             Code::UnmatchedBracket if error.span.start > open => continue,
             Code::UnmatchedBracket => format!("this `{written}` closes nothing").into(),
             Code::UnfinishedRule if hacks::is_marked_declaration(written) => continue,
@@ -58,12 +60,6 @@ fn is_at_end(code: Code) -> bool {
             | Code::EofInComment
             | Code::EofInEscape
     )
-}
-
-fn ends_list(errors: &[CssError], span: Span) -> bool {
-    let ends =
-        |error: &CssError| error.code == Code::ContentAfterBlock && error.span.start == span.start;
-    errors.iter().any(ends)
 }
 
 /// The mistake that leaves something open up to the end of the text: the blocks around it are open
