@@ -154,6 +154,8 @@ impl Writer {
 
     /// Writes white space, and comments.
     pub(crate) fn push_gap(&mut self, gap: &str) {
+        let needs_newline = matches!(self.last, Some(Last::Backslash | Last::BadString));
+        let gap = if needs_newline && gap == " " { "\n" } else { gap };
         if !gap.is_empty() {
             self.separate(TokenKind::Whitespace, gap);
             self.written.push_str(gap);
