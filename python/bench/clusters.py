@@ -40,7 +40,7 @@ import pyarrow.parquet as pq
 import broth.arrow as ba
 
 HERE = Path(__file__).parents[1]
-sys.path.insert(0, str(HERE / "tests"))
+sys.path.insert(0, str(HERE / "tests/columns"))
 import pages as made  # noqa: E402
 
 PAGE = HERE / "docs/clusters.md"
@@ -289,7 +289,7 @@ def plan(html: list[str], rounds: int) -> list[str]:
 TESTED = """
 ## What was tested
 
-In November 2026, on one machine, by `tests/test_clusters.py`:
+In November 2026, on one machine, by `tests/columns/test_clusters.py`:
 
 - 20,000 pages: Spark 4.3 with two workers (`local[2,4]`) and Ray 2.60 with two, from a dataset and from files, gave exactly the rows of one
   process. One page in a hundred was hostile: unclosed tables, nested formatting elements, tags without end, and 22 more families. No worker was lost, and
@@ -303,13 +303,13 @@ In CI, DuckDB, DataFusion, Polars and pyarrow are tested, and `python -m broth.c
 
 The workers that were killed, from the output of `BROTH_CLUSTERS=1 cargo xtask python -k killed -s -v`, long lines cut:
 
-    tests/test_clusters.py::test_spark_with_a_worker_killed
+    tests/columns/test_clusters.py::test_spark_with_a_worker_killed
     worker 28857 is killed
     00:33:32 ERROR Executor: Exception in task 1.0 in stage 2.0 (TID 4)
     org.apache.spark.SparkException: Python worker exited unexpectedly (crashed).
     [Stage 2:=============================>                             (1 + 1) / 2]
     PASSED
-    tests/test_clusters.py::test_ray_with_a_worker_killed
+    tests/columns/test_clusters.py::test_ray_with_a_worker_killed
     00:35:11,171 INFO -- Execution plan: InputDataBuffer[Input] -> TaskPoolMapOperator[MapBatches(<lambda>)->MapBatches(run)]
     (MapBatches(<lambda>)->MapBatches(run) pid=31034) worker 31034 is killed
     (raylet) A worker died or was killed while executing a task by an unexpected system error. Worker PID: 31034

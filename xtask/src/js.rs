@@ -44,9 +44,14 @@ enum Library {
     Installed,
 }
 
-/// Builds and tests; `--build` only builds, other arguments are those of node's test runner.
+/// Builds and tests. `--build` only builds. `--code` only compiles the TypeScript, for the modules
+/// that are there, and tests it without the drop-ins. Other arguments are those of node's test
+/// runner.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let package = crate::root().join("js");
+    if let Some(at) = args.iter().position(|arg| arg == "--code") {
+        return only_code(&package, &[&args[..at], &args[at + 1..]].concat());
+    }
     let only_builds = args.iter().any(|arg| arg == "--build");
     let library = match prepare(&package)? {
         Ok(library) => library,
@@ -58,9 +63,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     // The tools that try the package are large; they arrive while it is compiled.
     let tools = command("npm", &package.join("runtimes")).args(INSTALL).spawn();
     build(&package, &library)?;
-    let mut tests = files(&package.join("test"), ".test.js")?;
-    tests.sort();
-    shell::check(command("node", &package).args(["--expose-gc", "--test"]).args(args).args(tests))?;
+    test(&package, args, &["test", "test/drop-ins"])?;
     pack(&package)?;
     if !tools.is_ok_and(|mut tools| tools.wait().is_ok_and(|status| status.success())) {
         println!("The package is not tried in other runtimes: npm cannot get them.");
@@ -68,6 +71,25 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     }
     let tests = ["--test", "runtimes/runtimes.test.js"];
     shell::check(command("node", &package).args(tests))
+}
+
+/// Compiles the TypeScript, and tests it with the modules of the last build.
+fn only_code(package: &Path, args: &[String]) -> Result<(), String> {
+    if !package.join("dist/full.wasm").exists() || !package.join("node_modules").exists() {
+        return Err("there are no modules yet; `cargo xtask js --build` makes them".to_owned());
+    }
+    write_code(package)?;
+    test(package, args, &["test"])
+}
+
+/// Runs the tests of these folders.
+fn test(package: &Path, args: &[String], folders: &[&str]) -> Result<(), String> {
+    let mut tests = Vec::new();
+    for folder in folders {
+        tests.extend(files(&package.join(folder), ".test.js")?);
+    }
+    tests.sort();
+    shell::check(command("node", package).args(["--expose-gc", "--test"]).args(args).args(tests))
 }
 
 /// Says what is missing, and compiles what can be compiled without it. If the package was asked
@@ -114,7 +136,7 @@ fn can_compile(compiler: &Path) -> bool {
     succeeds(compiler.env("RUSTC_BOOTSTRAP", "1").stderr(Stdio::null()))
 }
 
-/// Writes the folder `dist`: modules, code and types, terms; and the page, into `target/explorer`.
+/// Writes the folder `dist`: modules, code and types, terms; and the explorer.
 fn build(package: &Path, library: &Library) -> Result<(), String> {
     let dist = package.join("dist");
     if dist.exists() {
@@ -133,9 +155,6 @@ fn build(package: &Path, library: &Library) -> Result<(), String> {
         running.into_iter().try_for_each(|module| module.join().unwrap_or_else(told))
     })?;
     write_code(package)?;
-    let explorer = package.join("target/explorer");
-    copy(&package.join("explorer"), &explorer)?;
-    copy(&dist, &explorer.join("broth"))?;
     // npm packs no links, so the licences of the project are copied.
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         let told = |e: std::io::Error| format!("{name}: {e}");
@@ -148,7 +167,8 @@ fn build(package: &Path, library: &Library) -> Result<(), String> {
 
 /// Compiles TypeScript, and joins it to few files: loading each takes a third of a millisecond.
 ///
-/// Code of several entry points is in files that they share, so that it is there once.
+/// Code of several entry points is in files that they share, so that it is there once. The page of
+/// the explorer, with a copy of `dist`, is written into `target/explorer`.
 fn write_code(package: &Path) -> Result<(), String> {
     let compiled = package.join("target/code");
     if compiled.exists() {
@@ -163,7 +183,10 @@ fn write_code(package: &Path) -> Result<(), String> {
     bundler.args(["--bundle", "--splitting", "--format=esm", "--target=es2022"]);
     bundler.args(["--external:*.wasm", "--external:node:*", "--log-level=warning"]);
     bundler.args(["--outbase=target/code", "--outdir=dist", "--chunk-names=shared/[hash]"]);
-    shell::check(bundler)
+    shell::check(bundler)?;
+    let explorer = package.join("target/explorer");
+    copy(&package.join("explorer"), &explorer)?;
+    copy(&package.join("dist"), &explorer.join("broth"))
 }
 
 /// Where the module with these features is before it is optimized.

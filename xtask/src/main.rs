@@ -105,13 +105,14 @@ const TASKS: &[Task] = &[
     (
         "python",
         All,
-        "build, install and test the Python package; arguments are pytest's",
+        "build, install and test the Python package; arguments are pytest's, such as tests/core",
         python::run,
     ),
     (
         "js",
         All,
-        "build, test and pack the JavaScript package; arguments are those of node's test runner",
+        "build, test and pack the JavaScript package; --code only compiles and tests TypeScript; \
+         other arguments are those of node's test runner",
         js::run,
     ),
     (

@@ -14,6 +14,9 @@ pub(crate) const MANIFEST: &str = "python/Cargo.toml";
 /// The tool that builds the wheel, and the one that checks its types.
 const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "mypy>=1.18"];
 
+/// The folder of all tests. `pytest` alone runs those of its folder `core`.
+const TESTS: &str = "tests";
+
 /// The largest wheel that users should have to load. Arrow and the URLs of links are 0.6 MB of it,
 /// XPath and Markdown 0.3 MB, older editions of the tree builder and the proofs of fixes 0.1 MB,
 /// streams of tokens and rules of one's own 40 KB, the tokenizer of CSS 20 KB, the licences of
@@ -38,8 +41,9 @@ assert "broth/_broth.pyi" in names and "broth/py.typed" in names, names
 assert metadata("broth-html")["Description"].startswith('# '), "no README"
 "#;
 
-/// Builds, installs, tests; further arguments are pytest's. With any, the wheel is built from the
-/// checkout, which takes less time if it was built before.
+/// Builds, installs, tests; further arguments are pytest's, such as `tests/core` for one folder of
+/// tests. With any, the wheel is built from the checkout, which takes less time if it was built
+/// before.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let package = crate::root().join("python");
     let room = package.join("target/test");
@@ -58,7 +62,11 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     shell::check(command(&python, &package).args(["-m", "mypy", "--strict", "lib/broth"]))?;
     let stubtest = ["-m", "mypy.stubtest", "broth._broth", "--allowlist", "stubtest.txt"];
     shell::check(command(&python, &package).args(stubtest))?;
-    shell::check(command(&room.join("venv/bin/pytest"), &package).arg("-q").args(args))
+    let mut pytest = command(&room.join("venv/bin/pytest"), &package);
+    if !args.iter().any(|arg| arg.starts_with(TESTS)) {
+        pytest.arg(TESTS);
+    }
+    shell::check(pytest.arg("-q").args(args))
 }
 
 /// Builds the wheel from the checkout.

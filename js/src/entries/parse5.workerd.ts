@@ -5,4 +5,4 @@ import { provide } from "../modules.js";
 
 provide(2, null, module);
 
-export * from "../parse5/index.js";
+export * from "../drop-ins/parse5/index.js";

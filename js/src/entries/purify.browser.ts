@@ -4,5 +4,5 @@ import { fetchModule } from "../modules.js";
 
 await fetchModule(7, new URL("../full.wasm", import.meta.url));
 
-export * from "../purify/index.js";
-export { default } from "../purify/index.js";
+export * from "../drop-ins/purify/index.js";
+export { default } from "../drop-ins/purify/index.js";

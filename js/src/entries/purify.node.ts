@@ -4,5 +4,5 @@ import { provideFile } from "../platform-node.js";
 
 provideFile(7, new URL("../full.wasm", import.meta.url));
 
-export * from "../purify/index.js";
-export { default } from "../purify/index.js";
+export * from "../drop-ins/purify/index.js";
+export { default } from "../drop-ins/purify/index.js";

@@ -5,5 +5,5 @@ import { provide } from "../modules.js";
 
 provide(7, null, module);
 
-export * from "../purify/index.js";
-export { default } from "../purify/index.js";
+export * from "../drop-ins/purify/index.js";
+export { default } from "../drop-ins/purify/index.js";

@@ -31,10 +31,11 @@ impl Language {
 pub(super) fn comments(language: Language, text: &str) -> String {
     let mut out = String::new();
     let mut is_inside = false;
+    let mut python = Python::Code;
     for line in text.lines() {
         let comment = match language {
             Language::JavaScript => javascript_comment(line.trim(), &mut is_inside),
-            Language::Python => python_comment(line.trim(), &mut is_inside),
+            Language::Python => python.comment(line.trim()),
         };
         out.push_str(comment.unwrap_or_default());
         out.push('\n');
@@ -52,26 +53,44 @@ fn javascript_comment<'t>(line: &'t str, is_inside: &mut bool) -> Option<&'t str
     line.strip_prefix("//").map(|comment| comment.trim_start_matches('/').trim())
 }
 
-/// The comment or the part of a docstring in a line; `is_inside` says whether a docstring is open.
-fn python_comment<'t>(line: &'t str, is_inside: &mut bool) -> Option<&'t str> {
-    const QUOTES: &str = "\"\"\"";
-    let opened = line.trim_start_matches('r').strip_prefix(QUOTES).filter(|_| !*is_inside);
-    if let Some(text) = opened {
-        *is_inside = !text.ends_with(QUOTES);
-        return Some(text.trim_end_matches(QUOTES));
+/// Where the beginning of a line of Python is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Python {
+    Code,
+    Docstring,
+    /// In a string of several lines that is a value.
+    Value,
+}
+
+impl Python {
+    /// The comment or the part of a docstring in a line.
+    fn comment<'t>(&mut self, line: &'t str) -> Option<&'t str> {
+        const QUOTES: &str = "\"\"\"";
+        let before = *self;
+        let opened = line.trim_start_matches('r').strip_prefix(QUOTES);
+        if line.matches(QUOTES).count() % 2 == 1 {
+            *self = match (before, opened) {
+                (Self::Code, Some(_)) => Self::Docstring,
+                (Self::Code, None) => Self::Value,
+                _ => Self::Code,
+            };
+        }
+        match (before, opened) {
+            (Self::Value, _) => None,
+            (Self::Docstring, _) => Some(line.trim_end_matches(QUOTES)),
+            (Self::Code, Some(text)) => Some(text.trim_end_matches(QUOTES)),
+            (Self::Code, None) => {
+                line.strip_prefix('#').map(|comment| comment.trim_start_matches([':', '#']).trim())
+            }
+        }
     }
-    if *is_inside {
-        *is_inside = !line.ends_with(QUOTES);
-        return Some(line.trim_end_matches(QUOTES));
-    }
-    line.strip_prefix('#').map(|comment| comment.trim_start_matches([':', '#']).trim())
 }
 
 /// Every file says what it is, and comments are narrow.
 pub(super) fn check(language: Language, name: &str, text: &str, allowed: &mut Allowed) {
     let mut lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with("#!"));
     let first = lines.next().unwrap_or_default();
-    if python_comment(first, &mut false).or(javascript_comment(first, &mut false)).is_none() {
+    if Python::Code.comment(first).or(javascript_comment(first, &mut false)).is_none() {
         let advice = "a comment that says what the file is";
         allowed.add(name, 1, "no-head", advice, false);
     }
@@ -239,6 +258,7 @@ mod tests {
                 "\"\"\"A.\"\"\"\na = 1  # no\ndef b():\n    \"\"\"B\n    c.\n    \"\"\"\n#: D\n",
                 "A.\n\n\nB\nc.\n\nD\n",
             ),
+            (Language::Python, "a = \"\"\"\n# no\n\"\"\"\n# B\n", "\n\n\nB\n"),
         ] {
             assert_eq!(comments(language, text), expected);
         }

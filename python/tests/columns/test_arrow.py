@@ -47,6 +47,20 @@ FUNCTIONS = [
 by_name = pytest.mark.parametrize("function, arguments, type", FUNCTIONS, ids=lambda it: getattr(it, "__name__", ""))
 
 
+ANSWERS = """<title>Menu</title><link rel=canonical href=/menu><p><a href=soup rel=nofollow>All <b>soups</b></a><a>none</a>
+<area href="http://[" alt=Map><table><tr><th>Soup<th>Price<tr><td>Leek<td rowspan=2>4<tr><td>Onion</table>"""
+
+
+def test_links_metadata_and_tables_are_those_of_a_document():
+    doc, pages = broth.parse(ANSWERS), pa.array([ANSWERS])
+    base = "https://example.com/a/"
+    (links,), (metadata,), (tables,) = (ba.links(pages, base), ba.metadata(pages, base), ba.tables(pages))
+    assert len(doc.links(base)) > 1 and [link["text"] for link in links.as_py()] == [link.text for link in doc.links(base)]
+    assert metadata.as_py()["canonical"] == doc.metadata(base).canonical == "https://example.com/menu"
+    (table,) = doc.tables()
+    assert tables.as_py()[0]["rows"] == table.header_rows + table.rows
+
+
 def test_xpath():
     pages = pa.array(["<p class='a b'>1<p>2 <i>3</i>", None, "<p>4"])
     assert ba.xpath(pages, "//p[has-class('b')]/@class | //p[2]/text()").to_pylist() == [["a b", "2 "], None, []]

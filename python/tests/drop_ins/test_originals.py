@@ -19,8 +19,8 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-PAGE = HERE.parent / "docs/originals.md"
-DOWNLOADS = HERE.parent / "target/originals"
+PAGE = HERE.parents[1] / "docs/originals.md"
+DOWNLOADS = HERE.parents[1] / "target/originals"
 
 
 @dataclass

@@ -1,7 +1,7 @@
 /** The standard's algorithm for serialising, on the trees of parse5. */
 
-import { kindOf } from "../errors.js";
-import { readOptions } from "../options.js";
+import { kindOf } from "../../errors.js";
+import { readOptions } from "../../options.js";
 import { plain } from "./plain.js";
 import type * as tree from "./tree.js";
 

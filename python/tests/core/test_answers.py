@@ -65,19 +65,6 @@ def test_tables_of_a_document():
     assert not wide.complete and sum(map(len, wide.rows)) < 200_000
 
 
-def test_answers_are_those_of_columns():
-    pa = pytest.importorskip("pyarrow")
-    import broth.arrow as ba
-
-    doc, pages = broth.parse(PAGE), pa.array([PAGE])
-    base = "https://example.com/a/"
-    (links,), (metadata,), (tables,) = (ba.links(pages, base), ba.metadata(pages, base), ba.tables(pages))
-    assert [link["text"] for link in links.as_py()] == [link.text for link in doc.links(base)]
-    assert metadata.as_py()["canonical"] == doc.metadata(base).canonical
-    (table,) = doc.tables()
-    assert tables.as_py()[0]["rows"] == table.header_rows + table.rows
-
-
 def test_urls_are_joined():
     assert broth.join_url("http://a/b/c", "../d") == "http://a/d"
     assert broth.join_url("http://a/b", "\thttp:\\\\x") == "http://x/"

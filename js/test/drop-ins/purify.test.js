@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 
-import purify, { removed, sanitize } from "../dist/entries/purify.node.js";
-import { parse, rows, suite, thrown } from "../testing/index.js";
+import purify, { removed, sanitize } from "../../dist/entries/purify.node.js";
+import { parse, rows, suite, thrown } from "../../testing/index.js";
 
 const { folder, skip } = suite("dompurify");
 

@@ -9,7 +9,7 @@ import os
 import random
 from pathlib import Path
 
-HERE = Path(__file__).parents[2]
+HERE = Path(__file__).parents[3]
 OWN = """<!DOCTYPE html><html lang=en><head><title>Menu &amp; more</title><meta name=description content="Soups of the day">
 <meta property=og:title content=Menu><link rel=canonical href=/menu><script type=application/ld+json>{"@type": "Menu"}</script></head>
 <body><h1>Soups</h1><p>Hot &amp; good, <b>every <i>day</b> of</i> the week.<ul><li>Onions<li class=hot>Chili <a href=/chili>more</a>

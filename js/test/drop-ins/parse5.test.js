@@ -7,9 +7,9 @@ import { test } from "node:test";
 
 import * as theirs from "parse5";
 
-import * as ours from "../dist/entries/parse5.node.js";
-import { dump, parsed } from "../testing/dump.js";
-import { suite } from "../testing/index.js";
+import * as ours from "../../dist/entries/parse5.node.js";
+import { dump, parsed } from "../../testing/dump.js";
+import { suite } from "../../testing/index.js";
 
 /** The cases of a file of html5lib's tree construction tests. */
 function* cases(file) {

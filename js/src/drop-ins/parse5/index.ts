@@ -1,9 +1,9 @@
 /** The exports of `broth-html/parse5`: parse5's functions, with broth's trees. */
 
-import { ConfigError, kindOf, needString } from "../errors.js";
-import type { Document as Parsed } from "../document.js";
-import { readOptions } from "../options.js";
-import { parse as parseDocument } from "../parse.js";
+import { ConfigError, kindOf, needString } from "../../errors.js";
+import type { Document as Parsed } from "../../document.js";
+import { readOptions } from "../../options.js";
+import { parse as parseDocument } from "../../parse.js";
 import { adapt, build } from "./build.js";
 import { plain } from "./plain.js";
 import type * as tree from "./tree.js";

@@ -1,14 +1,14 @@
 /** The exports of `broth-html/purify`: DOMPurify's function, without a DOM. */
 
-import { Call } from "../calls.js";
-import type { Engine } from "../engine.js";
-import { ConfigError } from "../errors.js";
-import { Feature, engine } from "../modules.js";
-import { type Removed, readRemoved } from "../removed.js";
+import { Call } from "../../calls.js";
+import type { Engine } from "../../engine.js";
+import { ConfigError } from "../../errors.js";
+import { Feature, engine } from "../../modules.js";
+import { type Removed, readRemoved } from "../../removed.js";
 import * as names from "./names.js";
 import { type Options, check, needOptions } from "./options.js";
 
-export type { Removed } from "../removed.js";
+export type { Removed } from "../../removed.js";
 export type { Options } from "./options.js";
 
 /** The lists and switches that a call has, in the order of `js/wasm/src/purify.rs`. */

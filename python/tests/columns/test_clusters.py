@@ -143,7 +143,7 @@ def test_spark_example(spark, tmp_path):
     import test_crawl
 
     pytest.importorskip("fastwarc")
-    place = Path(HERE).parent / "examples/crawl_on_spark.py"
+    place = Path(HERE).parents[1] / "examples/crawl_on_spark.py"
     spec = importlib.util.spec_from_file_location("crawl_on_spark", place)
     job = importlib.util.module_from_spec(spec)
     sys.modules["crawl_on_spark"] = job

@@ -1,6 +1,6 @@
 /** DOMPurify's options: those that are kept, and those that are refused. */
 
-import { ConfigError, kindOf } from "../errors.js";
+import { ConfigError, kindOf } from "../../errors.js";
 
 /** The options that are kept; DOMPurify's documentation says what each means. */
 export interface Options {

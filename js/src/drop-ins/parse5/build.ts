@@ -1,7 +1,7 @@
 /** Builds parse5's default tree, or that of an adapter, in one pass over a flat tree. */
 
-import type { Document as Parsed } from "../document.js";
-import { Flat, Kind, NOTHING } from "../flat.js";
+import type { Document as Parsed } from "../../document.js";
+import { Flat, Kind, NOTHING } from "../../flat.js";
 import type * as tree from "./tree.js";
 
 /** Lines and columns by offset. Most questions come in ascending order. */
