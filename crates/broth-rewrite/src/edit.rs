@@ -18,6 +18,7 @@ pub(crate) mod encoded;
 mod first_newline;
 mod foreign;
 mod former_text;
+pub(crate) mod implied;
 pub(crate) mod insert;
 mod late_end;
 mod loose_end;

@@ -19,7 +19,9 @@
 
 pub(crate) mod content;
 pub(crate) mod element;
+pub(crate) mod end_tag;
 pub(crate) mod feed;
+pub(crate) mod finished;
 pub(crate) mod handler;
 pub(crate) mod handlers;
 mod inserts;
@@ -30,8 +32,10 @@ mod start;
 mod tree;
 
 pub use content::{Comment, Doctype, DocumentEnd, TextNode};
-pub use element::{Attrs, Element, EndTag};
-pub use feed::{Finished, Stream};
+pub use element::{Attrs, Element};
+pub use end_tag::EndTag;
+pub use feed::Stream;
+pub use finished::Finished;
 pub use handler::{HandlerResult, IntoHandler, LocalHandlers, SendHandlers};
 pub use inserts::{Chunk, Chunks, Content};
 pub use moves::{Move, MoveReason, Strictness};

@@ -9,9 +9,10 @@ use alloc::vec::Vec;
 
 use broth_markup::{Name, Namespace};
 
+use crate::edit::implied::Implied;
 use crate::edit::insert::Insert;
 use crate::edit::nodes::Nodes;
-use crate::edit::writer::{Implied, Writer};
+use crate::edit::writer::Writer;
 use crate::record::steps::Tag;
 
 /// See the module documentation.

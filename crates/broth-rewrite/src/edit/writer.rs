@@ -1,84 +1,20 @@
 //! `Writer`: writes what is kept, changed and inserted, in the order of the source, and the implied
 //! tags that must now be written.
-//!
-//! An implied tag waits until the next piece is known. If that is the piece of the source that
-//! implied the tag, nothing needs to be written. If something comes between them, or the piece is
-//! gone, the rules on optional tags decide.
 
-use alloc::borrow::Cow;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_entities::{decode, references};
-use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
-use broth_html_tree::{Context, Options};
-use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
+use broth_html_rules::optional_tags::Next;
+use broth_markup::{Namespace, QName};
 
 use crate::edit::first_newline::FirstNewline;
+use crate::edit::implied::{Implied, ImpliedTags, Implies};
 use crate::edit::insert::{Insert, Rest};
 use crate::edit::loose_end::{joins, without_markup};
-use crate::edit::name::{
-    ElementName, closes_at_its_end, goes_into_head, is_formatting, is_part_of_select_or_ruby,
-    is_select_or_ruby, is_void,
-};
 
 /// How many parts are taken at once, if all are wanted.
 const MANY_PARTS: usize = 256;
-
-/// A start tag or an end tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WhichTag {
-    Start,
-    End,
-}
-
-/// Whether the next piece implies the tags that it implied in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Implies {
-    TheSame,
-    PerhapsOthers,
-}
-
-impl Implies {
-    pub(crate) fn the_same_if(condition: bool) -> Self {
-        if condition { Self::TheSame } else { Self::PerhapsOthers }
-    }
-}
-
-/// A tag that the parser has implied.
-#[derive(Clone, Debug)]
-pub(crate) struct Implied {
-    /// The element, by its new name if it has one.
-    pub(crate) name: ElementName,
-    pub(crate) parent: Option<ElementName>,
-    /// Whether the tags of the parent are gone.
-    pub(crate) parent_is_unwrapped: bool,
-    pub(crate) which: WhichTag,
-    /// Whether it is implied by the end of the source.
-    pub(crate) is_at_end: bool,
-    /// Whether it is the end tag of an element that is still open after the end tag of the body.
-    pub(crate) is_left_open: bool,
-    pub(crate) written: Written,
-}
-
-/// Whether an implied tag is written.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Written {
-    /// Only if it must be.
-    Perhaps,
-    /// Only if it must be, but what implied it may not do so any more.
-    IfNeeded,
-    /// Always: nothing implies it any more.
-    Always,
-    /// Never: the parser creates the element again by itself.
-    Never,
-    /// With attributes. The tag implies the same tags before it as its unwritten form.
-    WithAttributes(String),
-    /// With another name, which does not imply what the old one did.
-    Renamed(String),
-}
 
 /// A part of the output.
 #[derive(Debug)]
@@ -97,9 +33,7 @@ pub(crate) struct Writer {
     out: Vec<Part>,
     /// The kept piece of the source that follows `out`.
     kept: Range<usize>,
-    implied: Vec<Implied>,
-    /// Whether something has been dropped since the first of the implied tags.
-    gap: bool,
+    implied: ImpliedTags,
     /// The missing end of a comment or the like that the end of the source has cut off. It is
     /// written if something follows.
     pub(crate) cut_off: &'static str,
@@ -120,14 +54,14 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Whether something has been dropped after a tag that was implied and is not decided.
+    /// Whether something has been dropped after an implied tag that is not decided.
     pub(crate) fn has_gap(&self) -> bool {
-        self.gap && !self.implied.is_empty()
+        self.implied.has_gap()
     }
 
     /// Whether one of these tags is a start tag.
     pub(crate) fn has_gap_before_content(&self) -> bool {
-        self.has_gap() && self.implied.iter().any(|tag| tag.which == WhichTag::Start)
+        self.implied.has_gap_before_content()
     }
 
     /// Adds a tag that is implied here.
@@ -149,13 +83,7 @@ impl Writer {
 
     /// Keeps the end tag of `body` or `html`, which closes nothing but implies other tags.
     pub(crate) fn keep_end_of_body(&mut self, piece: Range<usize>) {
-        self.implied.retain(|tag| !tag.is_left_open);
-        for tag in self.implied.iter_mut().filter(|tag| tag.which == WhichTag::End && self.gap) {
-            let is_optional = matches!(tag.written, Written::Perhaps | Written::IfNeeded);
-            if is_optional && tag.name.qname().name != Name::Head {
-                tag.written = Written::Always;
-            }
-        }
+        self.implied.meet_end_of_body();
         self.keep(piece, Next::Nothing);
         self.is_after_body = true;
     }
@@ -308,10 +236,7 @@ impl Writer {
     #[inline]
     fn flush_loose_end(&mut self, at: usize, next: Next<'_>) {
         if let Some((range, end)) = self.loose.take() {
-            let next = match next {
-                Next::Text(text) => text,
-                _ => "<",
-            };
+            let next = if let Next::Text(text) = next { text } else { "<" };
             if range.end != at && joins(&end, next) {
                 self.push_text(&without_markup(&end));
             } else {
@@ -334,7 +259,7 @@ impl Writer {
 
     /// Drops a piece of the source.
     pub(crate) fn drop(&mut self) {
-        self.gap |= !self.implied.is_empty();
+        self.implied.note_gap();
     }
 
     pub(crate) fn insert(&mut self, insert: &Insert) {
@@ -349,12 +274,7 @@ impl Writer {
     /// Writes the end tag of an open element whose content is text, because something follows the
     /// end of the source.
     pub(crate) fn end_text(&mut self) {
-        if let Some(innermost) = self.implied.iter_mut().find(|tag| tag.which == WhichTag::End)
-            && Context::new(innermost.name.qname()).text_mode(Options::default().scripting)
-                != TextMode::Data
-        {
-            innermost.written = Written::Renamed(format!("</{}>", innermost.name.qname()));
-        }
+        self.implied.end_text();
         self.resolve_implied(Next::Nothing, Implies::TheSame);
     }
 
@@ -390,70 +310,12 @@ impl Writer {
     }
 
     fn write_implied_tags(&mut self, next: Next<'_>, implies: Implies) {
-        let next = match next {
-            Next::Text(text) if begins_with_white_space(text) => Next::Text(" "),
-            next => next,
-        };
-        let gap = core::mem::take(&mut self.gap);
-        let same = implies == Implies::TheSame && !gap;
         let implied = core::mem::take(&mut self.implied);
-        // The end of the source implies nothing before something else.
-        let is_at_end = self.is_at_end;
-        let renamed = |implied: &Implied| match implied.written {
-            Written::Renamed(_) | Written::Always | Written::IfNeeded => true,
-            Written::WithAttributes(_) => is_at_end,
-            Written::Perhaps | Written::Never => false,
-        };
-        let known = if same {
-            implied.iter().rposition(renamed).map_or(0, |at| at + 1)
-        } else {
-            implied.len()
-        };
-        let mut omitted = None;
-        for (at, tag) in implied.iter().enumerate() {
-            let mut later = implied.iter().skip(at + 1);
-            let next = match later
-                .find(|tag| tag.written != Written::Never || tag.which == WhichTag::End)
-            {
-                Some(next) if next.which == WhichTag::Start => Next::Element(next.name.qname()),
-                Some(_) => Next::Nothing,
-                None => next,
-            };
-            let text = match &tag.written {
-                Written::Never => None,
-                Written::WithAttributes(text) | Written::Renamed(text) => {
-                    Some(Cow::Borrowed(text.as_str()))
-                }
-                Written::Perhaps if at >= known => None,
-                Written::Perhaps | Written::IfNeeded if tag.may_be_omitted(next, omitted) => None,
-                _ if tag.which == WhichTag::Start => Some(format!("<{}>", tag.name.qname()).into()),
-                _ => Some(format!("</{}>", tag.name.qname()).into()),
-            };
-            omitted =
-                (text.is_none() && tag.which == WhichTag::End).then_some(tag.name.qname().name);
-            if let Some(text) = text {
-                let is_start = tag.which == WhichTag::Start;
-                self.has_content |= is_start && is_content(Next::Element(tag.name.qname()));
-                self.push_new(&text);
-            }
+        for (tag, text) in implied.written(next, implies, self.is_at_end) {
+            self.has_content |= tag.is_start() && is_content(Next::Element(tag.name.qname()));
+            self.push_new(&text);
         }
     }
-}
-
-/// Whether an element ends the `caption` before it.
-fn is_in_table(next: Next<'_>) -> bool {
-    const PARTS: NameSet = NameSet::of(&[
-        Name::Caption,
-        Name::Col,
-        Name::Colgroup,
-        Name::Tbody,
-        Name::Td,
-        Name::Tfoot,
-        Name::Th,
-        Name::Thead,
-        Name::Tr,
-    ]);
-    matches!(next, Next::Element(next) if PARTS.contains(next.name))
 }
 
 /// Whether a parser returns to the body for what comes next.
@@ -482,45 +344,5 @@ fn is_content(next: Next<'_>) -> bool {
                 && text.contains(|c: char| !c.is_ascii_whitespace())
         }
         Next::Comment | Next::Nothing => false,
-    }
-}
-
-/// Whether markup begins with white space that is written as a reference.
-fn begins_with_white_space(markup: &str) -> bool {
-    markup.starts_with('&')
-        && references(markup).next().is_some_and(|first| {
-            let text = decode(first.source);
-            first.span.start == 0 && text.starts_with(|c: char| c.is_ascii_whitespace())
-        })
-}
-
-impl Implied {
-    fn may_be_omitted(&self, next: Next<'_>, ended: Option<Name>) -> bool {
-        let name = self.name.qname();
-        if self.which == WhichTag::Start {
-            let needs_body = name.name == Name::Body
-                && matches!(next, Next::Element(first) if goes_into_head(first));
-            return !needs_body && may_omit_start_tag(name, next, ended);
-        }
-        let parent = self.parent.as_ref().map(ElementName::qname);
-        let is_implied = match next {
-            // The end tag of a parent with the same name would end the element instead.
-            Next::Nothing => {
-                !self.parent_is_unwrapped
-                    && parent.is_none_or(|parent| parent != name && closes_at_its_end(parent, name))
-            }
-            _ if name.name == Name::Caption => is_in_table(next),
-            // In quirks mode, a table does not end a paragraph.
-            Next::Element(next) if next.name == Name::Table && name.name == Name::P => false,
-            Next::Element(next) if next.name == Name::Option && name.name == Name::Option => true,
-            _ if is_part_of_select_or_ruby(name) => {
-                !self.parent_is_unwrapped && parent.is_some_and(is_select_or_ruby)
-            }
-            _ => true,
-        };
-        // After an end tag, the parser would not reopen the element for the source that follows.
-        let is_closed_by_parent = next == Next::Nothing && is_formatting(name) && !self.is_at_end;
-        is_void(name)
-            || (is_implied && (is_closed_by_parent || may_omit_end_tag(name, next, parent)))
     }
 }

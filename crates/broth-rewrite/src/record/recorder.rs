@@ -4,17 +4,15 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use broth_dom::{
-    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
-    ShadowRootOptions, TreeSink,
-};
-use broth_html_rules::elements::HEADINGS;
-use broth_html_rules::in_body::StartTag;
-use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
+use broth_dom::{NewElement, Place, TreeSink as _};
+use broth_markup::{Name, Namespace, QName, Span, Text};
 
-use crate::edit::name::{formatting, outlives_its_end_tag};
-use crate::record::steps::{Origin, Step, StepKind, Stray, Tag};
+use crate::edit::name::outlives_its_end_tag;
+use crate::record::steps::{Origin, Step, StepKind, Tag};
 use crate::record::tree::RecordedTree;
+
+mod sink;
+mod stray;
 
 /// An open element.
 #[derive(Clone, Copy, Debug)]
@@ -96,99 +94,6 @@ impl<T: RecordedTree> Recorder<T> {
         self.begin(token);
         self.at = end;
         self.is_at_end = true;
-    }
-
-    /// Counts the processed end tag, if it closed nothing.
-    #[inline]
-    pub(crate) fn check_end_tag(&mut self, name: &str) {
-        if self.ended.is_none() {
-            self.stray_end_tags += 1;
-            self.reopen();
-            self.record_stray_end_tag(name);
-        }
-    }
-
-    #[cold]
-    fn record_stray_end_tag(&mut self, name: &str) {
-        let name = QName::html(name);
-        let is_open = |name: Name| self.open.iter().any(|open| open.name == Some(name));
-        let kind = match formatting(name) {
-            // An element between them, such as the `object` in `<b><object></b>`, protects it.
-            _ if is_open(name.name) => Stray::End,
-            Some(number) => Stray::EndOfFormatting(number as u8),
-            // These end tags say something about the document, or close elements of other names.
-            None if matches!(name.name, Name::Html | Name::Head | Name::Body) => Stray::End,
-            None if HEADINGS.contains(name.name) && self.has_open_heading() => Stray::End,
-            // Elements of SVG and MathML are closed by their own rules.
-            None if self.open.iter().any(|open| open.name.is_none()) => Stray::End,
-            None => Stray::Unmatched,
-        };
-        self.record_stray(kind);
-    }
-
-    fn has_open_heading(&self) -> bool {
-        self.open.iter().any(|open| open.name.is_some_and(|name| HEADINGS.contains(name)))
-    }
-
-    /// Records a token that made no node.
-    fn record_stray(&mut self, stray: Stray) {
-        if self.opened.is_none() && !self.is_recorded {
-            let node = self.innermost().unwrap_or(self.tree.document());
-            self.record(node, self.token, StepKind::Stray(stray));
-        }
-    }
-
-    /// Counts the processed text, if it was not inserted.
-    #[inline]
-    pub(crate) fn check_text(&mut self, text: Text<'_>) {
-        let is_lost = self.at < self.token.end && !is_blank(text);
-        self.lost += usize::from(is_lost);
-    }
-
-    /// Counts the processed start tag, if it opened nothing.
-    #[inline]
-    pub(crate) fn check_start_tag(&mut self, name: &str) {
-        if self.opened.is_none() {
-            self.lost += 1;
-            // Only `<html>` is read after the body without returning to it.
-            if name != "html" {
-                self.reopen();
-            }
-            self.record_lost_start_tag(name);
-        }
-    }
-
-    /// Records a start tag that opened nothing. If it closed elements, it belongs to the outermost
-    /// of them.
-    #[cold]
-    fn record_lost_start_tag(&mut self, name: &str) {
-        match self.steps.get_mut(self.before..).and_then(|steps| steps.last_mut()) {
-            Some(Step { kind: kind @ StepKind::Close(Tag::Implied), span, .. })
-                if !self.is_recorded =>
-            {
-                (*kind, *span) = (StepKind::Close(Tag::Another), self.token);
-            }
-            _ => self.record_stray(self.stray_start_tag(Name::of(name))),
-        }
-    }
-
-    /// The kind of a start tag that opened nothing.
-    fn stray_start_tag(&self, name: Name) -> Stray {
-        let is_open = |name: Name| self.open.iter().any(|open| open.name == Some(name));
-        if !is_open(Name::Body) || is_open(Name::Template) {
-            return Stray::Start;
-        }
-        match StartTag::of(name) {
-            StartTag::Form => Stray::Form,
-            StartTag::Misplaced if name == Name::Head => Stray::Beginning,
-            StartTag::Misplaced if !is_open(Name::Table) => Stray::Misplaced,
-            _ => Stray::Start,
-        }
-    }
-
-    /// Records the processed doctype, if it was ignored.
-    pub(crate) fn check_doctype(&mut self) {
-        self.record_stray(Stray::Beginning);
     }
 
     /// Skips the next token, a text that would only be appended to the innermost open element, if
@@ -427,164 +332,7 @@ impl<T: RecordedTree> Recorder<T> {
     }
 }
 
-impl<T: RecordedTree> TreeSink for Recorder<T> {
-    type Node = T::Node;
-
-    fn document(&self) -> T::Node {
-        self.tree.document()
-    }
-
-    fn wants_errors(&self) -> bool {
-        false
-    }
-
-    fn create_element(&mut self, element: NewElement<'_>) -> T::Node {
-        let node = self.tree.create_element(element);
-        self.created(node, element, Origin::ItsToken);
-        node
-    }
-
-    fn create_element_again(&mut self, original: &T::Node, element: NewElement<'_>) -> T::Node {
-        let node = self.tree.create_element_again(original, element);
-        self.created(node, element, Origin::Reconstruction);
-        node
-    }
-
-    #[inline]
-    fn append_element(&mut self, parent: &T::Node, element: NewElement<'_>) -> T::Node {
-        let (name, span) = (element.name, element.span);
-        let node = self.tree.append_element(parent, element);
-        self.opened = Some(node);
-        if !self.skips_step() {
-            self.record_opening(node, span);
-        }
-        self.push_open(node, name, Origin::ItsToken);
-        node
-    }
-
-    fn create_comment(&mut self, data: &str, span: Span) -> T::Node {
-        let node = self.tree.create_comment(data, span);
-        self.record(node, span, StepKind::Other);
-        node
-    }
-
-    fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span) -> T::Node {
-        let node = self.tree.create_processing_instruction(target, data, span);
-        self.record(node, span, StepKind::Other);
-        node
-    }
-
-    fn create_fragment(&mut self) -> T::Node {
-        self.tree.create_fragment()
-    }
-
-    fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
-        self.tree.append_doctype(doctype, span);
-        if let Some(node) = self.tree.inserted_doctype() {
-            self.record(node, span, StepKind::Other);
-        }
-    }
-
-    fn insert(&mut self, place: Place<T::Node>, child: Child<'_, T::Node>) {
-        if let Child::Node(_) = child {
-            self.reopen_for(place);
-        }
-        self.tree.insert(place, child);
-        if let Child::Text(text, span) | Child::Cdata(text, span) = child {
-            self.text(place, is_blank(text), span);
-        }
-    }
-
-    fn append_text(&mut self, parent: &T::Node, text: Text<'_>, span: Span) {
-        self.tree.append_text(parent, text, span);
-        self.text(Place::LastChildOf(*parent), self.left.is_empty() || is_blank(text), span);
-    }
-
-    fn detach(&mut self, node: &T::Node) {
-        self.tree.set_token(self.token);
-        self.tree.detach(node);
-    }
-
-    fn move_children(&mut self, from: &T::Node, to: &T::Node) {
-        self.tree.move_children(from, to);
-    }
-
-    fn parent(&self, node: &T::Node) -> Option<T::Node> {
-        self.tree.parent(node)
-    }
-
-    fn template_contents(&mut self, template: &T::Node) -> T::Node {
-        self.tree.template_contents(template)
-    }
-
-    fn add_missing_attributes(&mut self, element: &T::Node, attrs: ElementAttrs<'_>) {
-        self.tree.set_token(self.token);
-        self.tree.add_missing_attributes(element, attrs);
-        self.record(*element, self.token, StepKind::Again);
-    }
-
-    fn set_quirks_mode(&mut self, mode: QuirksMode) {
-        self.tree.set_quirks_mode(mode);
-    }
-
-    fn end_tag(&mut self, element: &T::Node, span: Span) {
-        self.tree.end_tag(element, span);
-        self.ended = Some(*element);
-        let Some(at) = self.find(*element).filter(|&at| self.open[at].outlives_its_end_tag) else {
-            return;
-        };
-        for inner in (at + 1..self.open.len()).rev() {
-            self.mark_closed(inner, Span::empty(span.start), Tag::LeftOpen);
-        }
-        if self.open[at].is_closed {
-            self.record(*element, span, StepKind::EndOfBody);
-        } else {
-            self.mark_closed(at, span, Tag::Written);
-        }
-    }
-
-    #[inline]
-    fn element_popped(&mut self, element: &T::Node) {
-        let is_own = self.ended == Some(*element) || self.opened == Some(*element);
-        if !(is_own && self.skips_end(*element)) {
-            self.pop(element);
-        }
-    }
-
-    #[inline]
-    fn element_ended(&mut self, element: &T::Node, end_tag: Span) {
-        if self.skips_end(*element) {
-            self.ended = Some(*element);
-        } else {
-            self.end(element, end_tag);
-        }
-    }
-
-    fn attach_shadow_root(
-        &mut self,
-        host: &T::Node,
-        options: ShadowRootOptions,
-    ) -> Option<T::Node> {
-        self.tree.attach_shadow_root(host, options)
-    }
-
-    fn prepare_content_patching(
-        &mut self,
-        scope: &T::Node,
-        name: &str,
-        rule: MarkerRule,
-        budget: &mut usize,
-    ) -> Option<ContentPatch<T::Node>> {
-        self.tree.set_token(self.token);
-        self.tree.prepare_content_patching(scope, name, rule, budget)
-    }
-
-    fn clone_option_into_selectedcontent(&mut self, option: &T::Node, selectedcontent: &T::Node) {
-        self.tree.set_token(self.token);
-        self.tree.clone_option_into_selectedcontent(option, selectedcontent);
-    }
-}
-
+/// Whether a text is only white space.
 fn is_blank(text: Text<'_>) -> bool {
     text.chars().all(|c| c.is_ascii_whitespace())
 }

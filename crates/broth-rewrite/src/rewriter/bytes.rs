@@ -7,7 +7,8 @@ use broth_html::Parser;
 
 use crate::error::RewriteError;
 use crate::rewriter::Rewriter;
-use crate::stream::feed::{Finished, Stream};
+use crate::stream::feed::Stream;
+use crate::stream::finished::Finished;
 use crate::stream::handler::Handler;
 
 /// How many bytes are read at once.

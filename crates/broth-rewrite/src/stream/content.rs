@@ -116,7 +116,7 @@ macro_rules! edits_of_content {
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
     pub(crate) span: Span,
-    pub(in crate::stream) parent: Parent<'r>,
+    pub(crate) parent: Parent<'r>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
     /// The text that a handler has set.
@@ -162,7 +162,7 @@ pub struct Comment<'r> {
     pub(crate) target: Option<&'r str>,
     pub(crate) text: &'r str,
     pub(crate) span: Span,
-    pub(in crate::stream) parent: Parent<'r>,
+    pub(crate) parent: Parent<'r>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
     /// The text that a handler has set.

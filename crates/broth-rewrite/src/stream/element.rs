@@ -5,9 +5,9 @@ use alloc::string::String;
 use core::iter::FusedIterator;
 use core::slice;
 
-use broth_markup::{AttrsIter, Name, Namespace, QName, Span};
+use broth_markup::{AttrsIter, Namespace, QName, Span};
 
-use crate::edit::changes::{Changes, ElementEdits, Side};
+use crate::edit::changes::{ElementEdits, Side};
 use crate::edit::classes;
 use crate::edit::editable::{Editable, Form};
 use crate::edit::element_edit::Edit;
@@ -16,6 +16,8 @@ use crate::error::EditError;
 use crate::stream::inserts::{Content, StreamInserts};
 use crate::stream::start::Start;
 use crate::stream::tree::open_nodes::Parent;
+
+mod editable;
 
 /// An element in the stream. Handlers read and change its attributes, and insert content around it
 /// and into it.
@@ -42,7 +44,7 @@ use crate::stream::tree::open_nodes::Parent;
 #[derive(Debug)]
 pub struct Element<'r> {
     pub(crate) start: &'r Start<'r>,
-    pub(in crate::stream) parent: Parent<'r>,
+    pub(crate) parent: Parent<'r>,
     pub(crate) span: Option<&'r Span>,
     pub(crate) edits: &'r mut Option<Box<ElementEdits>>,
     pub(crate) inserts: &'r mut StreamInserts,
@@ -306,112 +308,6 @@ impl Element<'_> {
             Ok(()) => edit.apply_to(self),
             Err(error) => self.inserts.refuse(error),
         }
-    }
-}
-
-impl Editable for Element<'_> {
-    fn value(&self, name: &str) -> Option<&str> {
-        self.attr(name)
-    }
-
-    fn change_attr(&mut self, name: &str, value: Option<&str>) {
-        let mut attrs = self.start.attrs.as_written().iter();
-        let in_source = attrs.find(|attr| attr.name.eq_ignore_ascii_case(name));
-        let in_source = in_source.map(|attr| attr.value);
-        // A second `<html>` or `<body>` tag may still add the attribute.
-        let may_come = value.is_none() && matches!(self.start.name.name, Name::Html | Name::Body);
-        if let Some(ElementEdits { changes, .. }) = self.change()
-            && !changes.change_attr(name, value, in_source)
-            && may_come
-        {
-            changes.tag.attribute(name, value);
-        }
-    }
-
-    fn change_name(&mut self, name: &str) {
-        let in_source = self.start.name.local;
-        if let Some(ElementEdits { changes, .. }) = self.change() {
-            changes.rename(name, in_source);
-        }
-    }
-
-    fn insert_str(&mut self, side: Side, text: &str, form: Form) {
-        self.insert(side, text.into(), form);
-    }
-
-    fn remove_content(&mut self) {
-        if let Some(edits) = self.change() {
-            edits.emptied = true;
-            edits.changes.forget_content();
-        }
-    }
-
-    fn remove_whole(&mut self) {
-        if let Some(edits) = self.change() {
-            edits.removed = true;
-        }
-    }
-
-    fn remove_tags(&mut self) {
-        if let Some(ElementEdits { changes, .. }) = self.change() {
-            changes.unwrapped = true;
-        }
-    }
-}
-
-/// The end of an element, where handlers can insert content.
-#[derive(Debug)]
-pub struct EndTag<'r> {
-    pub(crate) name: QName<'r>,
-    pub(in crate::stream) parent: Parent<'r>,
-    pub(crate) span: Option<Span>,
-    pub(crate) changes: &'r mut Changes,
-    pub(crate) inserts: &'r mut StreamInserts,
-}
-
-impl EndTag<'_> {
-    /// The local name of the element in the source.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        self.name.local
-    }
-
-    /// The span of the end tag in the decoded source; `None` if it is omitted.
-    #[must_use]
-    pub fn span(&self) -> Option<Span> {
-        self.span
-    }
-
-    /// Inserts text at the end of the element.
-    pub fn append<'c>(&mut self, text: impl Into<Content<'c>>) {
-        self.insert_inside(text.into(), Form::Text);
-    }
-
-    /// Inserts markup at the end of the element.
-    pub fn append_html<'c>(&mut self, html: impl Into<Content<'c>>) {
-        self.insert_inside(html.into(), Form::Html);
-    }
-
-    /// Inserts text directly after the element.
-    pub fn after<'c>(&mut self, text: impl Into<Content<'c>>) {
-        self.insert_after(text.into(), Form::Text);
-    }
-
-    /// Inserts markup directly after the element.
-    pub fn after_html<'c>(&mut self, html: impl Into<Content<'c>>) {
-        self.insert_after(html.into(), Form::Html);
-    }
-
-    fn insert_inside(&mut self, content: Content<'_>, form: Form) {
-        let insert = self.inserts.content(Some(self.name), content, form);
-        self.changes.insert(Side::End, insert);
-    }
-
-    fn insert_after(&mut self, content: Content<'_>, form: Form) {
-        let name = self.parent.new_name();
-        let name = name.as_ref().map(ElementName::qname);
-        let insert = self.inserts.content(name, content, form);
-        self.changes.insert(Side::After, insert);
     }
 }
 

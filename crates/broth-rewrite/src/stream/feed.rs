@@ -1,28 +1,23 @@
 //! `Stream`: a document that is rewritten as it streams.
 
-use alloc::vec::Vec;
 use core::fmt;
 
-#[cfg(feature = "encoding")]
-use broth_encoding::{Decision, Encoding};
-use broth_html::driver::Progress;
-#[cfg(feature = "encoding")]
-use broth_html::driver::declared_encoding;
-use broth_html_tree::Options;
 use broth_input::Input;
-use broth_markup::{Limit, LimitMet, LimitsMet};
+use broth_markup::LimitsMet;
 
-use crate::edit::misfit::Misfit;
 use crate::edit::source::Source;
 use crate::error::RewriteError;
 use crate::record::driver::{Driver, record};
+use crate::stream::finished::{Finished, Settings};
 use crate::stream::handler::{Handler, SendHandlers};
 use crate::stream::handlers::{HandlerList, Handlers, MaybeLent};
-use crate::stream::moves::{Move, Moves, Strictness};
+use crate::stream::moves::Moves;
 #[cfg(feature = "encoding")]
 use crate::stream::output::Bytes;
 use crate::stream::output::Output;
 use crate::stream::tree::StreamTree;
+
+mod run;
 
 /// How many bytes of output a call returns before it stops taking pieces of streams.
 const ENOUGH: usize = 1 << 16;
@@ -85,41 +80,6 @@ impl<H: ?Sized + Handler> fmt::Debug for Stream<'_, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stream").field("input", &self.input).finish_non_exhaustive()
     }
-}
-
-/// The end of a document that was rewritten in a stream, or as bytes.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Finished {
-    /// The output that has not been returned before.
-    pub output: Vec<u8>,
-    /// The limits that were met.
-    pub limits_met: Vec<LimitMet>,
-    /// The moves that `moved` counts, if they were [asked for](crate::Rewriter::strictness).
-    pub moves: Vec<Move>,
-    /// How many elements and texts a parser moves (out of tables, into copies if formatting is
-    /// misnested, into marked places, into a `selectedcontent`), and how often it adds attributes
-    /// to an element that was written.
-    pub moved: usize,
-    /// How often an insertion would have changed the content around it.
-    pub misfits: usize,
-    /// How the bytes were decoded, if bytes were fed.
-    #[cfg(feature = "encoding")]
-    pub encoding: Option<Decision>,
-    /// An encoding that a `<meta>` declared too late: a parser would have restarted with it.
-    #[cfg(feature = "encoding")]
-    pub declared_too_late: Option<&'static Encoding>,
-}
-
-/// The settings of a stream.
-#[derive(Clone, Debug)]
-pub(crate) struct Settings {
-    pub(crate) options: Options,
-    pub(crate) held_bytes: usize,
-    pub(crate) strictness: Strictness,
-    pub(crate) misfit: Misfit,
-    #[cfg(feature = "encoding")]
-    pub(crate) decoder: broth_encoding::Decoder,
 }
 
 impl<'r, H: ?Sized + Handler> Stream<'r, H> {
@@ -341,98 +301,5 @@ impl<'r, H: ?Sized + Handler> Stream<'r, H> {
     pub(crate) fn feed_all_bytes(&mut self, bytes: &[u8]) {
         self.push_bytes(bytes);
         self.run();
-    }
-
-    /// Reads all tokens that are complete.
-    fn run(&mut self) {
-        loop {
-            match self.driver.step(&mut self.input) {
-                Progress::NeedInput | Progress::End => break,
-                #[cfg(feature = "encoding")]
-                Progress::Encoding(declaration) => {
-                    if let Some(encoding) = declared_encoding(&declaration)
-                        && let Some(bytes) = &mut self.output().bytes
-                    {
-                        bytes.declare(encoding);
-                    }
-                }
-                // Scripts are not run here.
-                _ => {}
-            }
-            self.take_steps();
-        }
-        // The text node needs a waiting step, because what is held is found by waiting steps.
-        self.tree().text_node();
-        self.keep_to_limits();
-        self.catch_up();
-    }
-
-    /// Keeps the source of steps that have been left out.
-    fn catch_up(&mut self) {
-        let holds_text = self.driver.builder.holds_text();
-        let recorder = self.driver.builder.sink_mut();
-        if recorder.is_at_end() || holds_text {
-            return;
-        }
-        let here = (recorder.innermost(), recorder.token().end);
-        let tree = &mut recorder.tree;
-        let first = tree.queue.waiting().or(recorder.steps.first());
-        let (inside, end) = first.map_or(here, |step| (step.inside, step.span.start));
-        tree.queue.pass_until(&tree.nodes, Source::of(&self.input), inside, end);
-    }
-
-    /// Takes the steps of the token.
-    // As a call, with `forget_ended`: 1.4 % more instructions for all elements and texts.
-    #[inline(always)]
-    fn take_steps(&mut self) {
-        let recorder = self.driver.builder.sink_mut();
-        if recorder.steps.is_empty() && recorder.tree.queue.is_untouched {
-            recorder.tree.queue.forget_ended(&mut recorder.tree.nodes);
-        } else {
-            self.apply_steps();
-        }
-    }
-
-    fn apply_steps(&mut self) {
-        let recorder = self.driver.builder.sink_mut();
-        if recorder.may_change_steps() {
-            return;
-        }
-        let may_be_appended_to = recorder.is_at_end() && recorder.tree.handlers.watch_end();
-        recorder.tree.text_node();
-        let StreamTree { queue, nodes, .. } = &mut recorder.tree;
-        queue.take(nodes, Source::of(&self.input), &recorder.steps, may_be_appended_to);
-        recorder.steps.clear();
-        queue.forget_ended(nodes);
-    }
-
-    /// Passes on what exceeds the limits of what may be held.
-    fn keep_to_limits(&mut self) {
-        let end = Source::of(&self.input).end();
-        let recorder = self.driver.builder.sink_mut();
-        if recorder.may_change_steps()
-            && recorder.steps.first().is_some_and(|step| end - step.span.start > self.held_bytes)
-        {
-            recorder.tree.limits_met.note(Limit::HeldBytes, end);
-            recorder.fix_steps();
-            self.take_steps();
-        }
-        let recorder = self.driver.builder.sink_mut();
-        let tree = &mut recorder.tree;
-        while let Some(step) = tree.queue.waiting()
-            && end - step.span.start > self.held_bytes
-        {
-            let node = step.node;
-            tree.give_up(node, end);
-            tree.queue.release(&mut tree.nodes, Source::of(&self.input));
-        }
-        let is_untouched = tree.queue.waiting().is_none() && recorder.steps.is_empty();
-        if is_untouched && end - recorder.token().end > self.token_bytes {
-            let innermost = recorder.innermost();
-            let tree = &mut recorder.tree;
-            tree.passed = end;
-            let source = Source::of(&self.input);
-            tree.queue.pass_until(&tree.nodes, source, innermost, end);
-        }
     }
 }

@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 
 use crate::error::AnyError;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
-use crate::stream::element::{Element, EndTag};
+use crate::stream::element::Element;
+use crate::stream::end_tag::EndTag;
 
 /// The return value of a handler: nothing, or a `Result` whose error stops all handlers.
 pub trait HandlerResult {

@@ -10,7 +10,8 @@ use crate::edit::insert::Insert;
 use crate::edit::source::Source;
 use crate::record::steps::{Step, StepKind};
 use crate::stream::output::Output;
-use crate::stream::tree::open_nodes::{NodeId, OpenNodes};
+use crate::stream::tree::open_nodes::OpenNodes;
+use crate::stream::tree::slab::NodeId;
 
 /// See the module documentation.
 #[derive(Debug, Default)]

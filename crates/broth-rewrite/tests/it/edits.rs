@@ -27,7 +27,7 @@ fn rule(rewriter: Rewriter, (op, selector, word): (&str, &str, &str)) -> Rewrite
 }
 
 #[track_caller]
-fn check(source: &str, rules: &[(&str, &str, &str)], expected: &str) {
+pub(crate) fn check(source: &str, rules: &[(&str, &str, &str)], expected: &str) {
     let mut rewriter = rules.iter().copied().fold(Rewriter::new(), rule);
     assert_eq!(rewriter.rewrite(source).unwrap(), expected, "{source}");
 }
@@ -243,57 +243,6 @@ fn what_is_removed_goes_on_behind_its_end_tag() {
 }
 
 // Features that people miss in lol_html, by the number of the complaint.
-
-#[test]
-fn lol_html_67_siblings() {
-    check(
-        "<p>a<p>b<h1>c</h1><p>d",
-        &[("set", "p + p", "x=1"), ("set", "h1 ~ p", "y=2")],
-        "<p>a<p x=\"1\">b<h1>c</h1><p y=\"2\">d",
-    );
-}
-
-#[test]
-fn lol_html_78_the_content_of_an_element() {
-    let page = Page::parse("<div>a<b>c</b></div>");
-    let div = page.document().root().by_tag("div").next().unwrap();
-    let inner = div.inner_html();
-    let mut edits = Edits::new(&page);
-    edits.replace_with_html(div.id(), &inner.to_uppercase());
-    assert_eq!(edits.rewrite().unwrap(), "A<B>C</B>");
-}
-
-#[test]
-fn lol_html_93_and_255_text_is_whole() {
-    let page = Page::parse("<p>fish &amp; chi<!-- c -->ps");
-    let p = page.document().root().by_tag("p").next().unwrap();
-    let texts: Vec<_> = p.children().filter_map(|node| node.node_value()).collect();
-    assert_eq!(texts, ["fish & chi", " c ", "ps"]);
-}
-
-#[test]
-fn lol_html_110_omitted_end_tags() {
-    check(
-        "<ul><li>1<li>2<li>3</ul>",
-        &[("rename", "li", "p")],
-        "<ul><p>1</p><p>2</p><p>3</p></ul>",
-    );
-    check("<ul><li>1<li>2</ul>", &[("set", "li > li", "a=b")], "<ul><li>1<li>2</ul>");
-    check(
-        "<ul><li>1<li>2</ul>",
-        &[("set", "ul > li", "a=b")],
-        "<ul><li a=\"b\">1<li a=\"b\">2</ul>",
-    );
-}
-
-#[test]
-fn lol_html_206_noscript_has_content() {
-    check(
-        "<p><noscript><img src=a></noscript>",
-        &[("set", "noscript img", "alt=")],
-        "<p><noscript><img src=a alt=\"\"></noscript>",
-    );
-}
 
 #[test]
 fn end_tags_are_written_where_the_new_tag_does_not_imply_them() {

@@ -63,13 +63,13 @@ impl<N: Copy + Eq> EditApplier<N> {
         let is_kept = match stray {
             _ if inside.is_some_and(|open| nodes.is_gone(open)) => false,
             Stray::EndOfFormatting(name) => {
-                let renamed = self.renamed_to_formatting.get(usize::from(name));
-                renamed.is_none_or(|&count| count == 0) && !self.writer.has_gap_before_content()
+                !self.reread.has_renamed_to_formatting(name)
+                    && !self.writer.has_gap_before_content()
             }
             // In a `div` that becomes a `section`, `</section>` would close it. In one that is
             // unwrapped, `</x>` would close an `x` around it.
-            Stray::Start | Stray::End => self.reread == 0 && self.gone == 0 && !has_gap,
-            _ => self.renamed == 0 && self.gone == 0,
+            Stray::Start | Stray::End => self.reread.is_idle() && self.gone == 0 && !has_gap,
+            _ => !self.reread.has_renamed() && self.gone == 0,
         };
         if !is_kept || !self.leaves(stray) {
             self.drop();

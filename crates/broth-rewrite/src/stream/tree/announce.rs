@@ -1,19 +1,22 @@
 //! Calls the handlers for elements and comments.
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use broth_markup::{Limit, Span};
 
-use crate::edit::changes::ContentChanges;
+use crate::edit::changes::{ContentChanges, ElementEdits};
 use crate::edit::name::ElementName;
 use crate::edit::raw_text::RawText;
 use crate::error::RewriteError;
 use crate::stream::content;
-use crate::stream::element::{Element, EndTag};
+use crate::stream::element::Element;
+use crate::stream::end_tag::EndTag;
 use crate::stream::handler::{Event, Handler};
 use crate::stream::handlers::Found;
 use crate::stream::start::Start;
-use crate::stream::tree::open_nodes::{Common, NodeId, Watch};
+use crate::stream::tree::open_node::{Common, Watch};
+use crate::stream::tree::slab::NodeId;
 use crate::stream::tree::{StreamTree, start_of};
 
 impl<H: ?Sized + Handler> StreamTree<'_, H> {
@@ -94,10 +97,18 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
             }
         }
         self.check_inserts();
+        let is_removed = edits.as_ref().is_some_and(|edits| edits.removed);
+        self.keep_edits(node, edits);
+        if is_removed && let Some(entry) = self.nodes.get_mut(node) {
+            entry.common.gone = true;
+        }
+    }
+
+    /// Keeps the edits of an element, if there are any.
+    fn keep_edits(&mut self, node: NodeId, edits: Option<Box<ElementEdits>>) {
         if let Some(edits) = edits.filter(|edits| !edits.is_none())
             && let Some(entry) = self.nodes.change(node)
         {
-            entry.common.gone |= edits.removed;
             entry.extra_mut().edits = Some(edits);
         }
     }
@@ -111,11 +122,9 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
         let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Common { parent, children, .. } = entry.common;
         let span = entry.start_tag();
-        let span = span.as_ref();
         let children = (children.0 as usize, children.1 as usize);
         let mut edits = entry.existing_extra().and_then(|extra| extra.edits.take());
-        let parent = self.nodes.parent(parent);
-        let attrs = attrs.attrs();
+        let (parent, attrs) = (self.nodes.parent(parent), attrs.attrs());
         let start = &start_of(&name, &attrs);
         for handler in rare.ends {
             if self.error.is_some() || self.inserts.have_failed() {
@@ -126,7 +135,7 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
                 let mut element = Element {
                     start,
                     parent,
-                    span,
+                    span: span.as_ref(),
                     edits: &mut edits,
                     inserts: &mut self.inserts,
                     text: self.inner.get(rare.text_start..),
@@ -145,11 +154,7 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
             self.error = result.err().map(RewriteError::Handler);
         }
         self.check_inserts();
-        if let Some(edits) = edits.filter(|edits| !edits.is_none())
-            && let Some(entry) = self.nodes.change(node)
-        {
-            entry.extra_mut().edits = Some(edits);
-        }
+        self.keep_edits(node, edits);
         if waits {
             self.stop_waiting();
         }

@@ -15,7 +15,7 @@ use crate::record::tree::Skip;
 use crate::stream::handler::Handler;
 use crate::stream::start::Start;
 use crate::stream::tree::insert::Where;
-use crate::stream::tree::open_nodes::NodeId;
+use crate::stream::tree::slab::NodeId;
 use crate::stream::tree::text::OpenText;
 use crate::stream::tree::{Inserted, StreamTree};
 

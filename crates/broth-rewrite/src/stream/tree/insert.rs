@@ -9,7 +9,9 @@ use crate::stream::handler::Handler;
 use crate::stream::moves::MoveReason;
 use crate::stream::start::Start;
 use crate::stream::tree::StreamTree;
-use crate::stream::tree::open_nodes::{NodeId, ParentInfo, Rare};
+use crate::stream::tree::open_node::Rare;
+use crate::stream::tree::open_nodes::ParentInfo;
+use crate::stream::tree::slab::NodeId;
 
 /// Where something is inserted into its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,9 @@ use crate::edit::nodes::Nodes;
 use crate::record::tree::RecordedTree;
 use crate::stream::handler::Handler;
 use crate::stream::moves::MoveReason;
-use crate::stream::tree::open_nodes::{NodeId, OpenNode, OpenNodes};
+use crate::stream::tree::open_node::OpenNode;
+use crate::stream::tree::open_nodes::OpenNodes;
+use crate::stream::tree::slab::NodeId;
 use crate::stream::tree::{Inserted, StreamTree};
 
 impl Nodes for OpenNodes {

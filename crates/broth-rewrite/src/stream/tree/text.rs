@@ -10,7 +10,8 @@ use crate::record::steps::{Step, StepKind};
 use crate::stream::content;
 use crate::stream::handler::{Event, Handler};
 use crate::stream::tree::insert::Where;
-use crate::stream::tree::open_nodes::{Flags, NodeId, Watch};
+use crate::stream::tree::open_node::{Flags, Watch};
+use crate::stream::tree::slab::NodeId;
 use crate::stream::tree::{Inserted, StreamTree};
 
 /// The text node that is being read, which handlers will see.
