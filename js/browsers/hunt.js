@@ -1,5 +1,6 @@
-// `cargo xtask browsers`: reads what the sanitizers make of hostile markup live in browsers, and looks for scripts that run,
-// for what the configuration would not keep, and for other trees than the standard's.
+// `cargo xtask browsers`: reads what the sanitizers make of hostile markup live in browsers, and
+// looks for scripts that run, for what the configuration would not keep, and for other trees than
+// the standard's.
 
 import { appendFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -38,7 +39,7 @@ function findings(it, told) {
   return why.length > 0 ? [["forbidden", why.join(", ")]] : [["differs", ""]];
 }
 
-/** The first of some cases of which a browser still tells that kind. */
+/** The first of these cases for which a browser still reports that kind of finding. */
 async function firstFailing(browser, kind, entry, cases) {
   const made = await produce(entry, cases.map((it, number) => ({ ...it, number })));
   const told = await browser.read(made);

@@ -1,4 +1,5 @@
-// How answers are shown. Everything is text: no markup of the document ever becomes markup of this page.
+// How answers are shown. Everything is text: no markup of the document ever becomes markup of this
+// page.
 
 import { mark, reveal } from "./source.js";
 
@@ -41,7 +42,7 @@ function row(span, children, { onChoose, attributes, className } = {}) {
   return item;
 }
 
-/** A list of rows, of which one can be reached by the tab key. */
+/** A list of rows; the tab key reaches one of them. */
 function list(rows, label, role = "list") {
   if (rows.length > 0) rows[0].tabIndex = 0;
   return make("ul", { className: "rows", attributes: { role, "aria-label": label } }, ...rows);

@@ -1,4 +1,4 @@
-// The source: a text area, and behind it the same text with marks.
+// The source: a text area, and below it the same text with marks.
 
 const area = document.getElementById("source");
 const backdrop = document.getElementById("backdrop");

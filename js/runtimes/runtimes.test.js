@@ -1,7 +1,8 @@
 // The package as npm packs it, in a new project: other runtimes, bundlers, and what judges of
 // packages say.
 //
-// `cargo xtask js` makes the project, in js/target/project. A tool that npm has not installed is skipped.
+// `cargo xtask js` makes the project, in js/target/project. A tool that npm has not installed is
+// skipped.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

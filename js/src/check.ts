@@ -21,7 +21,10 @@ export interface CheckOptions {
   readonly deny?: readonly string[];
   /** Rules to turn off. */
   readonly allow?: readonly string[];
-  /** For a fragment: the name of the element that it goes into. Rules about whole documents are off then. */
+  /**
+   * For a fragment: the name of the element that it goes into. Rules about whole documents are off
+   * then.
+   */
   readonly context?: string;
   /**
    * For bytes: the encoding that the transport named. Rules about the encoding look at bytes only.
@@ -37,7 +40,10 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A violation of a rule. Its text is one line: `1:44: error: duplicate attribute class (duplicate-attribute)`. */
+/**
+ * A violation of a rule. Its text is one line:
+ * `1:44: error: duplicate attribute class (duplicate-attribute)`.
+ */
 export class Finding extends Report<Place> {
   /** The name of the rule: `"duplicate-attribute"`. */
   declare readonly rule: string;
@@ -134,7 +140,9 @@ interface OwnRule {
  * ```js
  * const checker = new Checker({ context: "div" })
  *   .rule("no-marquee", "marquee", "nothing moves on our site")
- *   .rule("noopener", "a[target=_blank]", (a) => (a.hasAttribute("rel") ? null : "rel is missing"));
+ *   .rule("noopener", "a[target=_blank]", (a) =>
+ *     a.hasAttribute("rel") ? null : "rel is missing",
+ *   );
  * checker.check("<a href=/a target=_blank>This</a>").map((it) => `${it}`);
  * // ["1:1: error: rel is missing (noopener)"]
  * ```

@@ -31,8 +31,8 @@ function parsed(address: string, base?: URL): URL | null {
 }
 
 /**
- * Makes the addresses of one call absolute. Together they may grow by a limit, because each relative address becomes as
- * long as the base.
+ * Makes the addresses of one call absolute. Together they may grow by a limit, because each
+ * relative address becomes as long as the base.
  */
 export class Resolver {
   #base: URL | undefined;
@@ -157,7 +157,10 @@ export class Cell extends Found {
 export class Table extends Found {
   /** The text of its `caption`. */
   declare readonly caption: string | null;
-  /** The name of each column: the texts of its cells in the header rows. Empty if there are no header rows. */
+  /**
+   * The name of each column: the texts of its cells in the header rows. Empty if there are no
+   * header rows.
+   */
   declare readonly header: string[];
   /**
    * The name of each column in `records()`, all different: the heading, or if another column has it
@@ -165,7 +168,10 @@ export class Table extends Found {
    * from 1.
    */
   declare readonly columns: string[];
-  /** The texts of the header rows: the first rows, as long as they are in a `thead`, or have only `th` cells. */
+  /**
+   * The texts of the header rows: the first rows, as long as they are in a `thead`, or have only
+   * `th` cells.
+   */
   declare readonly headerRows: string[][];
   /** The texts of the other rows. A cell that spans several rows or columns is in each. */
   declare readonly rows: string[][];
@@ -228,7 +234,10 @@ export class Related extends FoundURL {
 export class Property extends Found {
   /** The name as written: `"og:image"`. */
   declare readonly name: string;
-  /** The content. The addresses of pages, images, sounds, videos and players are absolute, if they can be resolved. */
+  /**
+   * The content. The addresses of pages, images, sounds, videos and players are absolute, if they
+   * can be resolved.
+   */
   declare readonly content: string;
   /** The content as written. */
   declare readonly written: string;

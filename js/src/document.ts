@@ -56,8 +56,8 @@ const ofEverything: Readonly<Partial<Record<Call, string>>> = {
 const HTML = "http://www.w3.org/1999/xhtml";
 
 /**
- * A parsed document. Its memory is given back when it is disposed of or collected: `using doc = parse(html)`, or
- * `doc.dispose()`, if there are many.
+ * A parsed document. Its memory is given back when it is disposed of or collected:
+ * `using doc = parse(html)`, or `doc.dispose()`, if there are many.
  */
 export class Document extends ParentNode {
   readonly #held: Held;
@@ -72,7 +72,10 @@ export class Document extends ParentNode {
 
   /** The encoding of a document that was parsed from bytes: `"Shift_JIS"`; `null` for text. */
   readonly encoding: string | null;
-  /** The reason for the encoding: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`. */
+  /**
+   * The reason for the encoding: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"`
+   * or `"default"`.
+   */
   readonly encodingSource: string | null;
 
   /** @internal */
@@ -254,8 +257,8 @@ export class Document extends ParentNode {
   }
 
   /**
-   * The metadata in `title`, `meta` and `link`, with absolute URLs if `base` is the URL of the page. It needs
-   * `broth-html`.
+   * The metadata in `title`, `meta` and `link`, with absolute URLs if `base` is the URL of the
+   * page. It needs `broth-html`.
    *
    * ```js
    * const { title, openGraph } = doc.metadata("https://example.org/");
@@ -319,7 +322,8 @@ export class Document extends ParentNode {
   }
 }
 
-// Older runtimes, such as Node 20, have no `Symbol.dispose`; what they compile `using` to looks for this one.
+// Older runtimes, such as Node 20, have no `Symbol.dispose`; what they compile `using` to looks for
+// this one.
 const dispose: symbol = (Symbol as { dispose?: symbol }).dispose ?? Symbol.for("Symbol.dispose");
 Object.defineProperty(Document.prototype, dispose, {
   value: Document.prototype.dispose,

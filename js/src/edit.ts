@@ -105,7 +105,8 @@ const known = { misfits: ["repair", "refuse"] } as const;
  * Selectors do not see the content of a `template`, because it is not in the document. So links in
  * a declarative shadow root are not edited.
  *
- * @throws {EditError} if a name is not possible, or if markup cannot be inserted, such as `</script>` in a `script`.
+ * @throws {EditError} if a name is not possible, or if markup cannot be inserted, such as
+ * `</script>` in a `script`.
  */
 export function edit(html: string, edits: Edits, options?: EditOptions): string {
   needString(html, "html");

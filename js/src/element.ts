@@ -12,7 +12,9 @@ import type { ElementParts } from "./tree.js";
 
 const HTML = "http://www.w3.org/1999/xhtml";
 
-/** An element. There is one object for each element that was asked for, so `===` compares elements. */
+/**
+ * An element. There is one object for each element that was asked for, so `===` compares elements.
+ */
 export class Element extends ParentNode {
   /** The name without a prefix, in lower case for HTML. */
   readonly localName!: string;
@@ -20,7 +22,10 @@ export class Element extends ParentNode {
   readonly namespaceURI!: string | null;
   /** The values of the attributes by their names. It is another object after a change. */
   readonly attributes!: Readonly<Record<string, string>>;
-  /** From its start tag to its end tag; only the start tag if it has no end tag. `null` if the parser added it. */
+  /**
+   * From its start tag to its end tag; only the start tag if it has no end tag. `null` if the
+   * parser added it.
+   */
   readonly span: Span | null;
   readonly #prefix: string | null;
 
@@ -65,7 +70,9 @@ export class Element extends ParentNode {
     return this.namespaceURI === HTML && !this.isXML;
   }
 
-  /** The value of an attribute; `null` if it has none. In HTML, the case of its name does not count. */
+  /**
+   * The value of an attribute; `null` if it has none. In HTML, the case of its name does not count.
+   */
   getAttribute(name: string): string | null {
     return this.hasAttribute(name) ? this.attributes[this.#folded(name)]! : null;
   }
@@ -159,8 +166,8 @@ export class Element extends ParentNode {
   }
 
   /**
-   * The absolute URL in an attribute, if `base` is the URL of the page; a `<base>` counts. `null` if there is no such
-   * attribute, or if it cannot be resolved. It needs `broth-html`.
+   * The absolute URL in an attribute, if `base` is the URL of the page; a `<base>` counts. `null`
+   * if there is no such attribute, or if it cannot be resolved. It needs `broth-html`.
    *
    * ```js
    * doc.selectOne("a").url("href", "https://example.org/menu/"); // "https://example.org/chili"

@@ -59,7 +59,10 @@ export class Flat {
     this.seek(1, 0);
   }
 
-  /** Whether the number there is the length of a text: all are, but the count of names and those that are nothing. */
+  /**
+   * Whether the number there is the length of a text: all are, but the count of names and those
+   * that are nothing.
+   */
   #isTextAt(at: number): boolean {
     return at !== this.end + 1 && this.numbers[at] !== NOTHING;
   }

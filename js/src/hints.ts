@@ -1,6 +1,7 @@
 /**
- * Names that nodes have in a DOM, in cheerio or in other libraries, and not here. Reading one is an error that says what
- * to write instead. Names that tools read of any object, such as `then`, `toJSON` and `href`, are not among them.
+ * Names that nodes have in a DOM, in cheerio or in other libraries, and not here. Reading one is an
+ * error that says what to write instead. Names that tools read of any object, such as `then`,
+ * `toJSON` and `href`, are not among them.
  */
 
 /** For all nodes. */

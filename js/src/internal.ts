@@ -1,4 +1,6 @@
-/** Symbols of methods that only this package may call, and the methods of documents that nodes use. */
+/**
+ * Symbols of methods that only this package may call, and the methods of documents that nodes use.
+ */
 
 import type { Call } from "./calls.js";
 import type { Node } from "./node.js";

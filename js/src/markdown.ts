@@ -21,9 +21,15 @@ export interface MarkdownOptions {
   readonly heading?: "atx" | "setext";
   /** Where the addresses of links are: in the text, or at the end of the document. */
   readonly links?: "inline" | "references";
-  /** How many characters a line of a paragraph may have, 20 or more. By default, a paragraph is one line. */
+  /**
+   * How many characters a line of a paragraph may have, 20 or more. By default, a paragraph is one
+   * line.
+   */
   readonly wrap?: number;
-  /** Elements that Markdown does not have, as HTML: none, those that `sanitize` allows by default, or all. */
+  /**
+   * Elements that Markdown does not have, as HTML: none, those that `sanitize` allows by default,
+   * or all.
+   */
   readonly rawHTML?: "never" | "sanitized" | "keep";
   /** Formulas as their text, or as the TeX that they are annotated with. */
   readonly math?: "text" | "tex";
@@ -45,7 +51,9 @@ export interface MarkdownOptions {
   readonly base?: string | URL;
   /** A selector of elements to leave out, with their content: `"nav, footer"`. */
   readonly without?: string;
-  /** Whether the reader's browser runs scripts, as it does by default; if not, `noscript` counts. */
+  /**
+   * Whether the reader's browser runs scripts, as it does by default; if not, `noscript` counts.
+   */
   readonly scripting?: boolean;
 }
 
@@ -53,7 +61,10 @@ export interface MarkdownOptions {
 export class Loss extends Report<MaybePlace> {
   /** The name of the element. */
   declare readonly name: string;
-  /** The result: it is missing with its content, only its content is there, or it became something else. An option can be `ignored`. */
+  /**
+   * The result: it is missing with its content, only its content is there, or it became something
+   * else. An option can be `ignored`.
+   */
   declare readonly kind: "dropped" | "unwrapped" | "changed" | "ignored";
   /** `"no-markdown"`, `"nested"`, `"no-grid"`, `"script"`, ... */
   declare readonly reason: string;
@@ -68,8 +79,8 @@ export interface Markdown {
   /** The text. */
   readonly markdown: string;
   /**
-   * Only rendered content counts: scripts, hidden elements and everything else that a browser does not show are left out
-   * and are not here.
+   * Only rendered content counts: scripts, hidden elements and everything else that a browser does
+   * not show are left out and are not here.
    */
   readonly losses: Loss[];
 }

@@ -9,7 +9,9 @@ import type { Comment, DocumentType, ProcessingInstruction, Text } from "./leave
 import type { Reader } from "./reader.js";
 import type { Tree } from "./tree.js";
 
-/** A node that is in another. The number in `nodeType` says which: 1, 3, 8, 7 and 10 in this order. */
+/**
+ * A node that is in another. The number in `nodeType` says which: 1, 3, 8, 7 and 10 in this order.
+ */
 export type ChildNode = Element | Text | Comment | ProcessingInstruction | DocumentType;
 
 /**
@@ -36,7 +38,10 @@ export abstract class Node {
     this.#number = number;
   }
 
-  /** 1 for an element, 3 for text, 7 for an instruction, 8 for a comment, 9 for a document, 10 for a doctype, 11 for a fragment. */
+  /**
+   * 1 for an element, 3 for text, 7 for an instruction, 8 for a comment, 9 for a document, 10 for a
+   * doctype, 11 for a fragment.
+   */
   abstract readonly nodeType: 1 | 3 | 7 | 8 | 9 | 10 | 11;
   /** `tagName` of an element, `#text`, `#comment`, `#document`, ... */
   abstract readonly nodeName: string;

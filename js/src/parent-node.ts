@@ -78,7 +78,9 @@ export abstract class ParentNode extends Node {
     return this.children.length;
   }
 
-  /** The elements below it with a name, such as `"li"`, or `"dc:creator"` in a feed; all for `"*"`. */
+  /**
+   * The elements below it with a name, such as `"li"`, or `"dc:creator"` in a feed; all for `"*"`.
+   */
   getElementsByTagName(name: string): Element[] {
     const lower = needString(name, "name").toLowerCase();
     if (name === "*") return this.elementsBelow(() => true, true);
@@ -96,18 +98,21 @@ export abstract class ParentNode extends Node {
   }
 
   /**
-   * The value of an XPath 1.0 expression: a list, a string, a number or a boolean. In a list, attributes and texts are
-   * strings. Besides XPath's own functions, there are `has-class` and EXSLT's functions of sets, such as `set:distinct`,
-   * and of regular expressions: `re:test`, `re:match` and `re:replace`, with the syntax of JavaScript. You can add
-   * functions of your own. It needs `broth-html`.
+   * The value of an XPath 1.0 expression: a list, a string, a number or a boolean. In a list,
+   * attributes and texts are strings. Besides XPath's own functions, there are `has-class` and
+   * EXSLT's functions of sets, such as `set:distinct`, and of regular expressions: `re:test`,
+   * `re:match` and `re:replace`, with the syntax of JavaScript. You can add functions of your own.
+   * It needs `broth-html`.
    *
    * ```js
    * doc.xpath("//a[. = $text]/@href", { variables: { text: "more" } }); // ["/chili"]
    * doc.xpath("count(//li[re:test(., '^on', 'i')])"); // 1
-   * doc.xpath("my:upper(//a)", { functions: { "my:upper": ([text]) => text.toUpperCase() } }); // "MORE"
+   * const functions = { "my:upper": ([text]) => text.toUpperCase() };
+   * doc.xpath("my:upper(//a)", { functions }); // "MORE"
    * ```
    *
-   * In TypeScript, you can say what the value is, which is not checked: `doc.xpath<Element[]>("//a")`.
+   * In TypeScript, you can say what the value is, which is not checked:
+   * `doc.xpath<Element[]>("//a")`.
    *
    * @throws {XPathError} if the expression cannot be read or evaluated.
    */
@@ -126,7 +131,9 @@ export abstract class ParentNode extends Node {
     return reader.list(() => reader.text());
   }
 
-  /** The value of an attribute of each element that a selector matches; `null` where it has none. */
+  /**
+   * The value of an attribute of each element that a selector matches; `null` where it has none.
+   */
   attrs(selector: string, name: string): (string | null)[] {
     const reader = this.ask(Call.Attrs, [
       needString(selector, "selector"),
@@ -136,9 +143,9 @@ export abstract class ParentNode extends Node {
   }
 
   /**
-   * The results of several selectors, in one call. A selector stands for the text of the first element that it matches,
-   * without white space at its ends; with `::attr(name)` after it for an attribute. A list of one selector stands for all
-   * elements.
+   * The results of several selectors, in one call. A selector stands for the text of the first
+   * element that it matches, without white space at its ends; with `::attr(name)` after it for an
+   * attribute. A list of one selector stands for all elements.
    *
    * ```js
    * doc.extract({ title: "title", dishes: ["li"], link: "a::attr(href)" });
@@ -150,7 +157,8 @@ export abstract class ParentNode extends Node {
   }
 
   /**
-   * The hyperlinks in it, with absolute URLs if `base` is the URL of the page; a `<base>` counts. It needs `broth-html`.
+   * The hyperlinks in it, with absolute URLs if `base` is the URL of the page; a `<base>` counts.
+   * It needs `broth-html`.
    *
    * ```js
    * doc.links("https://example.org/").map((link) => link.url); // ["https://example.org/chili"]
@@ -160,13 +168,17 @@ export abstract class ParentNode extends Node {
     return readLinks(this.ask(Call.Links), this.owner, base);
   }
 
-  /** All URLs in it, of images, scripts, forms and so on, too; `kind` says what each is for. It needs `broth-html`. */
+  /**
+   * All URLs in it, of images, scripts, forms and so on, too; `kind` says what each is for. It
+   * needs `broth-html`.
+   */
   addresses(base?: string | URL): Address[] {
     return readAddresses(this.ask(Call.Addresses), this.owner, base);
   }
 
   /**
-   * The tables in it. A cell that spans several rows or columns is repeated in each. It needs `broth-html`.
+   * The tables in it. A cell that spans several rows or columns is repeated in each. It needs
+   * `broth-html`.
    *
    * ```js
    * const [table] = parse("<table><tr><th>Soup<th>Price<tr><td>Leek<td>4</table>").tables();
@@ -220,7 +232,9 @@ export abstract class ParentNode extends Node {
     this.textContent = text;
   }
 
-  /** Its text as a browser renders it: a line for each block, without scripts and hidden elements. */
+  /**
+   * Its text as a browser renders it: a line for each block, without scripts and hidden elements.
+   */
   get innerText(): string {
     return this.ask(Call.Text, [], 1).last();
   }

@@ -4,17 +4,22 @@ import { type Place, Report } from "./reports.js";
 
 export interface ParseOptions {
   /**
-   * For a fragment: the name of the element that it goes into, such as `"div"`, `"tr"` or `"svg g"`. An element of a name
-   * that HTML does not have is like a `div`.
+   * For a fragment: the name of the element that it goes into, such as `"div"`, `"tr"` or
+   * `"svg g"`. An element of a name that HTML does not have is like a `div`.
    */
   readonly context?: string;
-  /** Whether the parser behaves as in a browser that runs scripts: `noscript` contains text then. */
+  /**
+   * Whether the parser behaves as in a browser that runs scripts: `noscript` contains text then.
+   */
   readonly scripting?: boolean;
-  /** For bytes: the encoding that the transport named, such as the `charset` of a `Content-Type`. */
+  /**
+   * For bytes: the encoding that the transport named, such as the `charset` of a `Content-Type`.
+   */
   readonly encoding?: string;
   /**
-   * For bytes that declare no encoding: `"utf8"` takes them for UTF-8 if they fit, `"content"` looks at the frequencies of
-   * letters, too. By default they are windows-1252, as the standard says.
+   * For bytes that declare no encoding: `"utf8"` takes them for UTF-8 if they fit, `"content"`
+   * looks at the frequencies of letters, too. By default they are windows-1252, as the standard
+   * says.
    */
   readonly guess?: "utf8" | "content";
 }

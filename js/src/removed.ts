@@ -3,7 +3,9 @@
 import type { Reader } from "./reader.js";
 import { type MaybePlace, Report, nowhere } from "./reports.js";
 
-/** A part that was removed. Its text is one line: `1:4: attribute "onclick": it could run a script`. */
+/**
+ * A part that was removed. Its text is one line: `1:4: attribute "onclick": it could run a script`.
+ */
 export class Removed extends Report<MaybePlace> {
   declare readonly kind:
     "element" | "attribute" | "comment" | "processing-instruction" | "text" | "doctype";

@@ -1,6 +1,6 @@
 /**
- * The tree of a document: an index of its flat form, made in one pass when a program first goes from node to node. Names,
- * attributes and texts are decoded when a node is asked for.
+ * The tree of a document: an index of its flat form, made in one pass when a program first goes
+ * from node to node. Names, attributes and texts are decoded when a node is asked for.
  */
 
 import { type Span } from "./errors.js";
@@ -25,8 +25,8 @@ export function addAttribute(to: Record<string, string>, name: string, value: st
 }
 
 /**
- * Nodes by their index, which grows in tree order: the descendants of a node follow it, up to `#after` of it. `null` is no
- * node. The contents of a template come before its children.
+ * Nodes by their index, which grows in tree order: the descendants of a node follow it, up to
+ * `#after` of it. `null` is no node. The contents of a template come before its children.
  */
 export class Tree {
   readonly #flat: Flat;

@@ -1,4 +1,5 @@
-// `init`, from everything that a module can come from. Each case is a process of its own, as what was loaded stays.
+// `init`, from everything that a module can come from. Each case is a process of its own, as what
+// was loaded stays.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

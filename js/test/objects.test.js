@@ -1,4 +1,5 @@
-// Documents and elements as objects: how they are made, shown and compared, and the names that they do not have.
+// Documents and elements as objects: how they are made, shown and compared, and the names that they
+// do not have.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

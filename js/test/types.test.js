@@ -1,4 +1,5 @@
-// The types, as programs in TypeScript see them that check the types of libraries, too: for Node, and for browsers.
+// The types, as programs in TypeScript see them that check the types of libraries, too: for Node,
+// and for browsers.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

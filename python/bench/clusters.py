@@ -1,13 +1,16 @@
-"""broth in process, in Spark and in Ray, beside a pipe of JSON lines and other libraries; written as docs/clusters.md.
+"""broth in process, in Spark and in Ray, beside a pipe of JSON lines and other libraries; written
+as docs/clusters.md.
 
     pip install '.[arrow,spark,ray]' selectolax resiliparse beautifulsoup4 lxml
     cargo build --release -p broth-cli && BROTH_COMMAND=../target/release/broth
-    BROTH_CORPUS=CORPUS python bench/clusters.py [--pages 20000] [--copies 20] [--rounds 3] [--only process,peers,spark,ray] [--write]
+    BROTH_CORPUS=CORPUS python bench/clusters.py [--pages 20000] [--copies 20] [--rounds 3]
+        [--only process,peers,spark,ray] [--write]
 
-The ways take turns in each round, and the best round of each counts: other work of the machine can only make one slower. Things that are
-compared are always in the same rounds, after one that does not count. In process, the time is what the processors spent, so it is of one
-core and holds on a machine with other work. Engines are measured by the clock, and have as many cores as workers; one process is measured
-before and after each of their runs, and the median of the ratios counts.
+The ways take turns in each round, and the best round of each counts: other work of the machine can
+only make one slower. Things that are compared are always in the same rounds, after one that does
+not count. In process, the time is what the processors spent, so it is of one core and holds on a
+machine with other work. Engines are measured by the clock, and have as many cores as workers; one
+process is measured before and after each of their runs, and the median of the ratios counts.
 """
 
 from __future__ import annotations
@@ -49,7 +52,9 @@ Ways = dict[str, Callable[[], Any]]
 
 
 def of_processors() -> float:
-    """The time that the processors spent in this process and in those that it started and that have ended."""
+    """The time that the processors spent in this process and in those that it started and that have
+    ended.
+    """
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + ended.ru_utime + ended.ru_stime
 
@@ -138,14 +143,18 @@ SAMPLE = 2 * FILES
 
 
 def sample(folder: Path) -> None:
-    """The work that the engines are compared with: the first `SAMPLE` of the same files in one process, one thread."""
+    """The work that the engines are compared with: the first `SAMPLE` of the same files in one
+    process, one thread.
+    """
     for file in sorted(folder.glob("*.parquet"))[:SAMPLE]:
         for batch in pq.ParquetFile(file).iter_batches(500):
             ba.extract(batch["html"], FIELDS, batch["url"])
 
 
 def beside(ways: Ways, reference: Callable[[], Any], rounds: int) -> dict[str, float]:
-    """How many times as long as the reference each way takes, by the clock: the median of the rounds."""
+    """How many times as long as the reference each way takes, by the clock: the median of the
+    rounds.
+    """
 
     def measure(way: Callable[[], Any]) -> float:
         begin = time.perf_counter()

@@ -47,7 +47,10 @@ class Passing {
   }
 }
 
-/** The value of an attribute, which may be a number or a boolean as in Workers; `undefined` is a mistake. */
+/**
+ * The value of an attribute, which may be a number or a boolean as in Workers; `undefined` is a
+ * mistake.
+ */
 function attributeText(value: unknown): string {
   const isSimple = ["number", "boolean", "bigint"].includes(typeof value);
   return isSimple ? String(value) : needString(value, "value");

@@ -55,8 +55,8 @@ const places = Object.keys(changes) as Place[];
 type Place = keyof typeof changes;
 
 /**
- * Edits that have been decided on, in the order in which they were asked for. An insertion after a node, or before the
- * content of an element, comes before earlier ones at this place.
+ * Edits that have been decided on, in the order in which they were asked for. An insertion after a
+ * node, or before the content of an element, comes before earlier ones at this place.
  */
 export class Decisions {
   /** Whether its handlers have ended. */

@@ -1,6 +1,6 @@
 /**
- * A document while it is rewritten. Each piece is read, then the handlers run, then the piece is written with what they
- * have decided: see `js/wasm/src/rewriter.rs`.
+ * A document while it is rewritten. Each piece is read, then the handlers run, then the piece is
+ * written with what they have decided: see `js/wasm/src/rewriter.rs`.
  */
 
 import { Call } from "../calls.js";
@@ -11,7 +11,10 @@ import type { Decisions, WrittenEdit } from "./decisions.js";
 
 /** A handler, by what it sees. */
 export interface Handler {
-  /** As in `Lockstep::new`: `e` for elements, `t` for texts, ..., in upper case for those without a selector. */
+  /**
+   * As in `Lockstep::new`: `e` for elements, `t` for texts, ..., in upper case for those without a
+   * selector.
+   */
   readonly kind: "e" | "t" | "c" | "T" | "C" | "D" | "E";
   readonly selector: string;
   readonly call: (it: never) => unknown;
@@ -26,7 +29,10 @@ const enum What {
   End = 6,
 }
 
-/** Everything that happens to one node: what the handlers see, in how many steps, and the event that edits go to. */
+/**
+ * Everything that happens to one node: what the handlers see, in how many steps, and the event that
+ * edits go to.
+ */
 interface Happening {
   readonly what: What;
   readonly start: number;
@@ -59,7 +65,10 @@ export class Lockstep {
     engine.disposeLater(this, Call.RewriteEnd, this.#handle);
   }
 
-  /** Rewrites a whole text, or returns `null` if no handler changes anything. No handler may be asynchronous. */
+  /**
+   * Rewrites a whole text, or returns `null` if no handler changes anything. No handler may be
+   * asynchronous.
+   */
   whole(page: string | Uint8Array): Uint8Array<ArrayBuffer>[] | null {
     const [edits, last] = [this.#editsNow(page), this.#editsNow(null)];
     // Handlers that only look need no second reading.
@@ -105,7 +114,10 @@ export class Lockstep {
     return bytes;
   }
 
-  /** Calls the handlers, one after the other, and gives out what each returns; and then what was decided. */
+  /**
+   * Calls the handlers, one after the other, and gives out what each returns; and then what was
+   * decided.
+   */
   *#decide(piece: Piece): Generator<[unknown, { event: number; made: Decisions } | null]> {
     for (const happening of this.#read(piece)) {
       const { what, shown, handlers, event } = happening;

@@ -25,7 +25,10 @@ export interface DocumentHandlers {
 const ofElements = { element: "e", comments: "c", text: "t" } as const;
 const ofDocument = { doctype: "D", comments: "C", text: "T", end: "E" } as const;
 
-/** Refuses handlers that would never be called. Objects with handlers may have other members, for a state of their own. */
+/**
+ * Refuses handlers that would never be called. Objects with handlers may have other members, for a
+ * state of their own.
+ */
 function needHandlers(handlers: object, names: readonly string[]): void {
   const prototype: unknown = Object.getPrototypeOf(needObject(handlers, "handlers"));
   if (names.some((name) => name in handlers)) {
@@ -51,7 +54,10 @@ function needHandlers(handlers: object, names: readonly string[]): void {
 export class HTMLRewriter {
   readonly #handlers: Handler[] = [];
 
-  /** `enableEsiTags` must be off: to an HTML parser, `<esi:include />` is a start tag, and what follows is in it. */
+  /**
+   * `enableEsiTags` must be off: to an HTML parser, `<esi:include />` is a start tag, and what
+   * follows is in it.
+   */
   constructor(options?: { readonly enableEsiTags?: boolean }) {
     if (readOptions(options, { enableEsiTags: "boolean" }).enableEsiTags) {
       const hint = "an HTML parser reads <esi:include/> as a start tag, so write its end tag, too";
@@ -86,7 +92,9 @@ export class HTMLRewriter {
     return this;
   }
 
-  /** Rewrites a response while it is read; a text or bytes at once, if no handler is asynchronous. */
+  /**
+   * Rewrites a response while it is read; a text or bytes at once, if no handler is asynchronous.
+   */
   transform(input: Response): Response;
   transform(input: string): string;
   transform(input: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer>;

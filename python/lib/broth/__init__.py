@@ -161,7 +161,8 @@ def minify(tree: str | Document | Node) -> str:
 def pretty(tree: str | Document | Node) -> str:
     """Writes HTML, a document or a node with a line per tag.
 
-    A `str` is parsed as a document. The line breaks are inside the tags, so a parser gets the same tree.
+    A `str` is parsed as a document. The line breaks are inside the tags, so a parser gets the same
+    tree.
     """
     return serialize(_tree(tree), pretty=True)
 

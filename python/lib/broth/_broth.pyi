@@ -1,3 +1,5 @@
+# The types of the compiled module. Its docstrings are copied from `bindings/src`: see CONTRIBUTING.
+
 from collections.abc import (
     Callable,
     ItemsView,

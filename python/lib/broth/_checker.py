@@ -57,7 +57,8 @@ class Checker:
     ) -> Checker:
         """Adds a rule of your own about the elements that a selector matches, also in templates.
 
-        `check` is the message, or a function that gets each element and returns the message, or `None` if all is well.
+        `check` is the message, or a function that gets each element and returns the message, or
+        `None` if all is well.
         """
         if severity not in ("error", "warning", "style"):
             raise ValueError(f'severity is "error", "warning" or "style", not {severity!r}')

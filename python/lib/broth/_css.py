@@ -10,7 +10,8 @@ from ._broth import _declarations
 
 
 def declarations(style: str) -> Iterator[tuple[str, str]]:
-    """The declarations of a ``style`` attribute: property, in lower case, and value. Whatever is not one is left out.
+    """The declarations of a ``style`` attribute: property, in lower case, and value. Whatever is
+    not one is left out.
 
     >>> list(declarations("color: red; background: url('a;b'); x y; c\\\\6f lor: blue"))
     [('color', 'red'), ('background', "url('a;b')"), ('color', 'blue')]

@@ -51,8 +51,8 @@ def without_scripts(html: str) -> str:
 
 def without_hidden_markup(html: str) -> str:
     """The same markup, or what is left of it without elements that contain plain text if a browser
-    from before customizable
-    ``select`` might find markup in one. The sanitizer's proof is about what is safe, not about what the caller allows.
+    from before customizable ``select`` might find markup in one. The sanitizer's proof is about
+    what is safe, not about what the caller allows.
 
     >>> without_hidden_markup('<select><option><style>p { color: red }</style></select>')
     '<select><option><style>p { color: red }</style></select>'

@@ -1,7 +1,8 @@
 """The names that other libraries and the DOM have for something that broth has, too.
 
-A class with `__getattr__` loses the fast path for calls of methods in CPython: `node.text()` takes 112 ns instead of 69. So each
-name is an attribute of the class that raises `AttributeError`. A name that a class has itself is left alone.
+A class with `__getattr__` loses the fast path for calls of methods in CPython: `node.text()` takes
+112 ns instead of 69. So each name is an attribute of the class that raises `AttributeError`. A name
+that a class has itself is left alone.
 """
 
 from collections.abc import Iterable
@@ -9,7 +10,8 @@ from typing import NoReturn
 
 from ._broth import Document, Element, Node
 
-#: Names of Beautiful Soup, lxml, selectolax and the DOM for documents and nodes, and what to write instead.
+#: Names of Beautiful Soup, lxml, selectolax and the DOM for documents and nodes, and what to write
+#: instead.
 OF_OTHERS = {
     "addClass": "classes.add('hot')",
     "add_class": "classes.add('hot')",

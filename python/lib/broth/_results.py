@@ -121,7 +121,8 @@ class Metadata:
     feeds: list[Related]
     #: Other forms of the page, such as translations.
     alternates: list[Related]
-    #: The `meta` elements with a `property`, such as `"og:image"`. The first one of a name counts; addresses are absolute.
+    #: The `meta` elements with a `property`, such as `"og:image"`. The first one of a name counts;
+    #: addresses are absolute.
     open_graph: dict[str, str]
     #: The `meta` elements whose names begin with `twitter:`. The first one of a name counts.
     twitter: dict[str, str]

@@ -1,4 +1,5 @@
-"""Functions from columns to columns, for everything that speaks Arrow: pyarrow, Polars, DuckDB, DataFusion, Spark, Ray, ...
+"""Functions from columns to columns, for everything that speaks Arrow: pyarrow, Polars, DuckDB,
+DataFusion, Spark, Ray, ...
 
 >>> import pyarrow as pa
 >>> import broth.arrow as ba
@@ -8,18 +9,20 @@
 >>> ba.links(pages, "https://example.com/menu").to_pylist()[2][0]["url"]
 'https://example.com/b'
 
-**Columns.** A column is anything with `__arrow_c_array__` or `__arrow_c_stream__` that holds text or bytes: `string`, `large_string`,
-`string_view`, `binary`, `large_binary`, `binary_view`, or a dictionary of one of these. Bytes are decoded as browsers decode them.
-The column is not copied, and the interpreter's lock is released. The result is of the kind that went in: a pyarrow array or
-chunked array, or a Polars series; for any other kind it is an `Array` that every Arrow library reads, or a list of them for a
-stream. A pandas series is converted by `pyarrow`; the result is a series with the same index and an Arrow type.
-Rows stay in their order, and a null stays null.
+**Columns.** A column is anything with `__arrow_c_array__` or `__arrow_c_stream__` that holds text
+or bytes: `string`, `large_string`, `string_view`, `binary`, `large_binary`, `binary_view`, or a
+dictionary of one of these. Bytes are decoded as browsers decode them. The column is not copied, and
+the interpreter's lock is released. The result is of the kind that went in: a pyarrow array or
+chunked array, or a Polars series; for any other kind it is an `Array` that every Arrow library
+reads, or a list of them for a stream. A pandas series is converted by `pyarrow`; the result is a
+series with the same index and an Arrow type. Rows stay in their order, and a null stays null.
 
-**Types.** Each function says which type it gives; it does not depend on the rows. Everything may be null. Offsets (`start`, `end`)
-count bytes of UTF-8 from 0, lines and columns count from 1, columns in characters.
+**Types.** Each function says which type it gives; it does not depend on the rows. Everything may be
+null. Offsets (`start`, `end`) count bytes of UTF-8 from 0, lines and columns count from 1, columns
+in characters.
 
-**Bad rows.** No row raises an exception. One that cannot be answered is null; with `codes=True`, the answer is a
-`struct<value, code: string>`, and the code says why:
+**Bad rows.** No row raises an exception. One that cannot be answered is null; with `codes=True`,
+the answer is a `struct<value, code: string>`, and the code says why:
 
 | code | meaning |
 |---|---|
@@ -32,7 +35,8 @@ count bytes of UTF-8 from 0, lines and columns count from 1, columns in characte
 | `malformed-bytes` | `decode(.., strict=True)` met bytes that stand for nothing |
 | `internal-error` | a defect in broth |
 
-What does not depend on rows, such as a selector that cannot be parsed, raises its exception at once.
+What does not depend on rows, such as a selector that cannot be parsed, raises its exception at
+once.
 
 **Options** of every function, by keyword:
 
@@ -45,8 +49,8 @@ What does not depend on rows, such as a selector that cannot be parsed, raises i
 | `max_nodes` | 16 Mi | of the tree of a row |
 | `max_output` | 64 MiB | of the answer of a row |
 
-There is no limit of seconds: a row takes time in proportion to its bytes, nodes and output, so these limit the time, too, and they
-give the same answer on every machine.
+There is no limit of seconds: a row takes time in proportion to its bytes, nodes and output, so
+these limit the time, too, and they give the same answer on every machine.
 """
 
 from __future__ import annotations
@@ -193,10 +197,11 @@ def _to_pandas(array: Any, like: Any) -> Any:
 def decode(
     raw: Column, content_type: Column | str | None = None, *, strict: bool = False, guess: str | None = None, **options: Unpack[Options]
 ) -> Any:
-    """The text of bytes, decoded as browsers decode a page that came with this `Content-Type`: `string`.
+    """The text of bytes, decoded as browsers decode a page that came with this `Content-Type`:
+    `string`.
 
-    Malformed bytes become U+FFFD; with `strict`, they make the row null. `guess` is that of `broth.parse`: with `"utf8"`, bytes that
-    declare no encoding are UTF-8 if they fit it.
+    Malformed bytes become U+FFFD; with `strict`, they make the row null. `guess` is that of
+    `broth.parse`: with `"utf8"`, bytes that declare no encoding are UTF-8 if they fit it.
 
     >>> import pyarrow as pa
     >>> decode(pa.array([b"<p>\\xcd\\xc9\\xd2"]), "text/html; charset=koi8-r").to_pylist()
@@ -206,7 +211,8 @@ def decode(
 
 
 def encoding(raw: Column, content_type: Column | str | None = None, *, guess: str | None = None, **options: Unpack[Options]) -> Any:
-    """The encoding of bytes and what decided it: `struct<name: string, source: string>`. `guess` is that of `decode`.
+    """The encoding of bytes and what decided it: `struct<name: string, source: string>`. `guess` is
+    that of `decode`.
 
     >>> import pyarrow as pa
     >>> encoding(pa.array([b"<meta charset=latin1>"])).to_pylist()
@@ -240,8 +246,8 @@ def markdown(html: Column, **options: Unpack[_MarkdownOptions]) -> Any:
 
 
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:
-    """The texts of the elements that a selector matches: `list<string>`. `::attr(name)` or `::html` at its end asks for an
-    attribute or the markup of each element.
+    """The texts of the elements that a selector matches: `list<string>`. `::attr(name)` or `::html`
+    at its end asks for an attribute or the markup of each element.
 
     >>> import pyarrow as pa
     >>> select(pa.array(["<li>Onions<li class=hot>Cheese"]), "li.hot").to_pylist()
@@ -253,9 +259,10 @@ def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:
 def extract(html: Column, fields: Fields, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
     """Several things of each page, which is parsed once: a `struct` with a member for each field.
 
-    A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of all matches), or one of the
-    functions `text`, `markdown`, `links`, `tables`, `metadata`, `errors` and `minify` (its type). A selector gives the text of the
-    element; `::attr(name)` or `::html` at its end asks for an attribute or the markup. `base` is for links, as in `links`.
+    A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of
+    all matches), or one of the functions `text`, `markdown`, `links`, `tables`, `metadata`,
+    `errors` and `minify` (its type). A selector gives the text of the element; `::attr(name)` or
+    `::html` at its end asks for an attribute or the markup. `base` is for links, as in `links`.
 
     >>> import pyarrow as pa
     >>> pages = pa.array(["<title>Menu</title><ul><li>Onions<li>Cheese"])
@@ -292,19 +299,22 @@ def _field(name: str, field: Field) -> Any:
 
 
 def links(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
-    """The hyperlinks of pages: `list<struct<url: string, href: string, text: string, rel: string>>`.
+    """The hyperlinks of pages.
 
-    `base` is the address of the page, or a column of addresses; a `base` element counts, too. `url` is the `href` in full, or null
-    if it is no URL: without a base, only those with a scheme are.
+    The type is `list<struct<url: string, href: string, text: string, rel: string>>`.
+
+    `base` is the address of the page, or a column of addresses; a `base` element counts, too. `url`
+    is the `href` in full, or null if it is no URL: without a base, only those with a scheme are.
     """
     return _run(html, "links", None, base, options)
 
 
 def tables(html: Column, **options: Unpack[Options]) -> Any:
-    """The tables of pages: `list<struct<caption: string, header_rows: int64, rows: list<list<string>>>>`.
+    """The tables of pages: `list<struct<caption: string, header_rows: int64, rows:
+    list<list<string>>>>`.
 
-    A cell that spans rows or columns has its text in each of them. A slot without a cell is null. A table in a cell comes as a
-    table of its own, too.
+    A cell that spans rows or columns has its text in each of them. A slot without a cell is null. A
+    table in a cell comes as a table of its own, too.
 
     >>> import pyarrow as pa
     >>> tables(pa.array(["<table><tr><th colspan=2>Soup<tr><td>Onion<td>4"])).to_pylist()
@@ -314,23 +324,28 @@ def tables(html: Column, **options: Unpack[Options]) -> Any:
 
 
 def metadata(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
-    """The metadata of pages: `struct<title: string, description: string, canonical: string, language: string,
-    open_graph: list<struct<property: string, content: string>>, json_ld: list<string>>`.
+    """The metadata of pages: `struct<title: string, description: string, canonical: string,
+    language: string, open_graph: list<struct<property: string, content: string>>, json_ld:
+    list<string>>`.
 
-    `canonical` is a URL in full, by `base` as in `links`; `open_graph` has every `meta` with a `property`; `json_ld` is the source
-    of each block.
+    `canonical` is a URL in full, by `base` as in `links`; `open_graph` has every `meta` with a
+    `property`; `json_ld` is the source of each block.
     """
     return _run(html, "metadata", None, base, options)
 
 
 def errors(html: Column, **options: Unpack[Options]) -> Any:
-    """The parse errors of pages: `list<struct<code: string, start: int64, end: int64, line: int64, column: int64>>`."""
+    """The parse errors of pages: `list<struct<code: string, start: int64, end: int64, line: int64,
+    column: int64>>`.
+    """
     return _run(html, "errors", None, None, options)
 
 
 def check(html: Column, *, deny: Sequence[str] = (), allow: Sequence[str] = (), **options: Unpack[Options]) -> Any:
-    """The places that break the rules for writing HTML: `list<struct<rule: string, severity: string, message: string, start: int64,
-    end: int64, line: int64, column: int64>>`. `deny` and `allow` are those of `broth.check`."""
+    """The places that break the rules for writing HTML: `list<struct<rule: string, severity:
+    string, message: string, start: int64, end: int64, line: int64, column: int64>>`. `deny` and
+    `allow` are those of `broth.check`.
+    """
     return _run(html, "check", (list(deny), list(allow)), None, options)
 
 
@@ -349,12 +364,14 @@ def sanitize(html: Column, config: SanitizerConfig | None = None, **options: Unp
 
 
 def minify(html: Column, **options: Unpack[Options]) -> Any:
-    """Pages in as few bytes as lead back to the same tree, as `broth.minify` makes them: `string`."""
+    """Pages in as few bytes as lead back to the same tree, as `broth.minify` makes them: `string`.
+    """
     return _run(html, "minify", None, None, options)
 
 
 def xml_select(xml: Column, selector: str, **options: Unpack[Options]) -> Any:
-    """The matches of a selector in XML documents, well-formed or not: `list<string>`, as in `select`.
+    """The matches of a selector in XML documents, well-formed or not: `list<string>`, as in
+    `select`.
 
     >>> import pyarrow as pa
     >>> xml_select(pa.array(["<feed><title>Fish & chips</feed>"]), "title").to_pylist()
@@ -364,8 +381,9 @@ def xml_select(xml: Column, selector: str, **options: Unpack[Options]) -> Any:
 
 
 def xpath(html: Column, expression: str, *, namespaces: Mapping[str, str] | None = None, **options: Unpack[Options]) -> Any:
-    """The nodes that an XPath expression finds: `list<string>`. Attributes and texts are as they are, elements are markup; a string, a number
-    or a boolean is a list of one. `has-class` is there, as in `Document.xpath`; functions of Python and regular expressions are not.
+    """The nodes that an XPath expression finds: `list<string>`. Attributes and texts are as they
+    are, elements are markup; a string, a number or a boolean is a list of one. `has-class` is
+    there, as in `Document.xpath`; functions of Python and regular expressions are not.
 
     >>> import pyarrow as pa
     >>> xpath(pa.array(["<li>Onions<li class=hot>Cheese <a href=/b>more</a>"]), "//li[1]/text() | //li[@class]/a/@href").to_pylist()
@@ -375,7 +393,8 @@ def xpath(html: Column, expression: str, *, namespaces: Mapping[str, str] | None
 
 
 def xml_xpath(xml: Column, expression: str, *, namespaces: Mapping[str, str] | None = None, **options: Unpack[Options]) -> Any:
-    """The nodes that an XPath expression finds in XML documents, well-formed or not: `list<string>`, as in `xpath`.
+    """The nodes that an XPath expression finds in XML documents, well-formed or not:
+    `list<string>`, as in `xpath`.
 
     >>> import pyarrow as pa
     >>> feed = pa.array(["<feed xmlns='http://www.w3.org/2005/Atom'><title>Fish & chips</feed>"])

@@ -33,7 +33,8 @@ _PREFIXES = {
 def _parsed(markup: str | bytes, encoding: str | None) -> Document:
     if isinstance(markup, bytes):
         return parse(markup, encoding=encoding, guess="utf8")
-    # `parse` would warn of a text that looks like the name of a file. Beautiful Soup has its own warning.
+    # `parse` would warn of a text that looks like the name of a file. Beautiful Soup has its own
+    # warning.
     parser = Parser()
     parser.feed(markup)
     return parser.finish()

@@ -3,11 +3,13 @@
     pip install broth[crawl]
     python -m broth.crawl in.warc.gz out.parquet --text --links --metadata
 
-A row is a page that was answered as HTML: its `url`, the `offset` of its record in the file, its `content_type` and `encoding`, and
-what was asked for. Records that cannot be read and pages that have no answer are not in it but in `out.parquet.bad.jsonl`, each with
-its offset and code (`unreadable-record`, or one of `broth.arrow`).
+A row is a page that was answered as HTML: its `url`, the `offset` of its record in the file, its
+`content_type` and `encoding`, and what was asked for. Records that cannot be read and pages that
+have no answer are not in it but in `out.parquet.bad.jsonl`, each with its offset and code
+(`unreadable-record`, or one of `broth.arrow`).
 
-While it runs, finished rows are in the folder `out.parquet.parts`. A run that was ended goes on from there when it is started again.
+While it runs, finished rows are in the folder `out.parquet.parts`. A run that was ended goes on
+from there when it is started again.
 """
 
 from __future__ import annotations
@@ -79,13 +81,16 @@ class _From:
 
 
 def read(path: str | os.PathLike[str], start: int = 0, max_bytes: int = 1 << 26) -> Iterator[Record]:
-    """The records of a WARC file from an offset on. One that is damaged is `Bad`, and those after it are found again.
+    """The records of a WARC file from an offset on. One that is damaged is `Bad`, and those after
+    it are found again.
 
-    If even the mark is gone that a record begins with, its offset is said to be one more than that of the record before.
-    Of a page that is longer than `max_bytes`, there is one byte more than that.
+    If even the mark is gone that a record begins with, its offset is said to be one more than that
+    of the record before. Of a page that is longer than `max_bytes`, there is one byte more than
+    that.
     """
     with open(path, "rb") as file:
-        # The damaged record that has not been told of yet, and whether it is still to be seen if it begins where it should.
+        # The damaged record that has not been told of yet, and whether it is still to be seen if it
+        # begins where it should.
         bad, is_guess = None, False
         at: int | None = start
         while at is not None:
@@ -97,7 +102,7 @@ def read(path: str | os.PathLike[str], start: int = 0, max_bytes: int = 1 << 26)
                         bad = None
                     last = record.offset
                     yield record
-                # A record that the file ends in is passed over in silence.
+                # A truncated last record is skipped.
                 bad = _next(file, (at if last is None else last) + 1) if bad is None and _is_packed(file) else bad
                 break
             except BaseException as error:
@@ -233,7 +238,8 @@ def run(
     quiet: bool = False,
     **options: Unpack[ba.Options],
 ) -> dict[str, int]:
-    """Does the work of the command. Returns how many `pages`, `bad` and `other` records there were."""
+    """Does the work of the command. Returns how many `pages`, `bad` and `other` records there were.
+    """
     parts = Path(f"{out}.parts")
     if out.exists():
         raise FileExistsError(f"{out} is there already")

@@ -24,7 +24,8 @@ __all__ = ["register"]
 
 
 def register(context: Any, extract: Mapping[str, Fields] | None = None, **options: Unpack[Options]) -> None:
-    """Makes the functions known to a session: those of `broth.duckdb.register`, by the same names."""
+    """Makes the functions known to a session: those of `broth.duckdb.register`, by the same names.
+    """
     import datafusion
 
     for function in _engines.functions(extract, options):

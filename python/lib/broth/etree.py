@@ -23,8 +23,8 @@ HTML = "http://www.w3.org/1999/xhtml"
 
 def convert(document: _broth.Document, *, namespaces: bool = True, module: Any = ElementTree) -> Any:
     """The root element of a document as an element of ``xml.etree.ElementTree``, or of another
-    module: ``lxml.etree``,
-    ``lxml.html``, or one with the functions of ``xml.etree.ElementTree``. A fragment is an element ``DOCUMENT_FRAGMENT``.
+    module: ``lxml.etree``, ``lxml.html``, or one with the functions of ``xml.etree.ElementTree``. A
+    fragment is an element ``DOCUMENT_FRAGMENT``.
 
     With ``namespaces=False`` HTML elements have no namespace, as html5lib's
     ``namespaceHTMLElements=False`` makes them, and as ``lxml.html`` wants them. Where lxml cannot

@@ -373,16 +373,16 @@ def _takes_options_of(
 def clean(cleaner: Cleaner, html: str) -> str:
     """Sanitizes a fragment of HTML.
 
-    ``tags`` are kept; of others the content stays, but for ``clean_content_tags``. ``attributes`` are allowed by tag, those
-    under ``"*"`` everywhere; in addition those that begin with one of
+    ``tags`` are kept; of others the content stays, but for ``clean_content_tags``. ``attributes``
+    are allowed by tag, those under ``"*"`` everywhere; in addition those that begin with one of
     ``generic_attribute_prefixes``, and by tag those with one of ``tag_attribute_values``.
     ``set_tag_attribute_values`` are always set. ``allowed_classes`` are the classes that a tag may
     have, ``filter_style_properties`` the properties in ``style``. ``attribute_filter`` is called
     with the tag, the name and the value of each attribute, and returns the value or ``None``. URLs
     have one of ``url_schemes``; ``url_relative`` says what happens to relative ones:
-    ``"pass_through"``, ``"deny"``, ``("rewrite_with_base", base)``, ``("rewrite_with_root", root,
-    path)`` or a function. ``link_rel`` is the ``rel`` of every link, ``id_prefix`` begins every
-    ``id``.
+    ``"pass_through"``, ``"deny"``, ``("rewrite_with_base", base)``,
+    ``("rewrite_with_root", root, path)`` or a function. ``link_rel`` is the ``rel`` of every link,
+    ``id_prefix`` begins every ``id``.
 
     >>> clean("<span class='hot big'>Soup</span>", allowed_classes={"span": {"hot"}})
     '<span class="hot">Soup</span>'

@@ -7,8 +7,8 @@
     broth.ray.extract_parquet("s3://crawl/pages/", "html", fields, base="url", keep=["url"])
     broth.ray.extract(pages, "html", fields, base="url", keep=["url"])
 
-`extract_parquet` reads files and finds the fields in the same task, so the pages do not go through Ray's object store. `extract` is for
-the datasets that you have.
+`extract_parquet` reads files and finds the fields in the same task, so the pages do not go through
+Ray's object store. `extract` is for the datasets that you have.
 
 For one function of `broth.arrow`, `map_batches` is enough:
 
@@ -48,8 +48,8 @@ def extract(
     """A dataset with the columns to keep, one for each field of `broth.arrow.extract`, and `code`:
     why a row has no answer.
 
-    `html` names the column of pages, text or bytes, and `base` the column of their addresses. `ray` has further arguments for
-    `map_batches`: `batch_size`, `num_cpus`, ...
+    `html` names the column of pages, text or bytes, and `base` the column of their addresses. `ray`
+    has further arguments for `map_batches`: `batch_size`, `num_cpus`, ...
     """
     # A mistake in the fields is told here, before a task starts.
     nothing = pa.table({name: pa.array([], pa.string()) for name in _columns(html, base, keep)})
@@ -76,13 +76,13 @@ def extract_parquet(
 ) -> Any:
     """Does the same as `extract` for the rows of Parquet files.
 
-    `files` is a file, a folder, or a list of files, and `filesystem` says where they are, both as `pyarrow.dataset.dataset` takes
-    them. In folders such as `day=3`, `day` is a column. The workers must be able to open the files
-    as well.
+    `files` is a file, a folder, or a list of files, and `filesystem` says where they are, both as
+    `pyarrow.dataset.dataset` takes them. In folders such as `day=3`, `day` is a column. The workers
+    must be able to open the files as well.
 
     A task reads whole files, `batch_size` rows at a time. Starting a task takes Ray a while, so
-    small files share one until they have
-    `task_bytes` together. `ray` has further arguments for `map_batches`: `num_cpus`, `concurrency`, ...
+    small files share one until they have `task_bytes` together. `ray` has further arguments for
+    `map_batches`: `num_cpus`, `concurrency`, ...
     """
     import pyarrow.dataset
 

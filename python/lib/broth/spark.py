@@ -6,10 +6,11 @@
     broth.spark.register(spark)
     spark.sql("select url, html_text(html) from pages")
 
-    broth.spark.extract(pages, "html", {"title": "title", "text": ba.text, "links": ba.links}, base="url", keep=["url"])
+    fields = {"title": "title", "text": ba.text, "links": ba.links}
+    broth.spark.extract(pages, "html", fields, base="url", keep=["url"])
 
-broth must be installed where the executors run. Each executor's Python works on one batch of rows at a time; Spark's
-`spark.sql.execution.arrow.maxRecordsPerBatch` says how many rows that is.
+broth must be installed where the executors run. Each executor's Python works on one batch of rows
+at a time; Spark's `spark.sql.execution.arrow.maxRecordsPerBatch` says how many rows that is.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ _NAMES = {"string": "string", "binary": "binary", "int64": "bigint"}
 
 
 def register(spark: Any, extract: Mapping[str, Fields] | None = None, **options: Unpack[Options]) -> None:
-    """Makes the functions known to a session: those of `broth.duckdb.register`, by the same names."""
+    """Makes the functions known to a session: those of `broth.duckdb.register`, by the same names.
+    """
     from pyspark.sql.pandas.functions import ArrowUDFType, arrow_udf
 
     make: Any = arrow_udf
@@ -49,7 +51,8 @@ def extract(
     keep: Sequence[str] = (),
     **options: Unpack[Options],
 ) -> Any:
-    """A data frame with the columns to keep, one for each field of `broth.arrow.extract`, and `code`: why a row has no answer.
+    """A data frame with the columns to keep, one for each field of `broth.arrow.extract`, and
+    `code`: why a row has no answer.
 
     `html` names the column of pages, text or bytes, and `base` the column of their addresses.
     """

@@ -1,4 +1,5 @@
-"""The values in attributes, as browsers read them: numbers, dimensions, colours, dates, times, durations.
+"""The values in attributes, as browsers read them: numbers, dimensions, colours, dates, times,
+durations.
 
 >>> import broth.values as values
 >>> values.parse_date("2024-02-29")
@@ -14,8 +15,8 @@ Traceback (most recent call last):
     ...
 broth.ValueSyntaxError: day 30 is out of range for 2024-02
 
-A value that browsers do not accept raises `ValueSyntaxError`, a `ValueError`. One that Python's types cannot hold, such as the year
-10000, raises their `ValueError` or `OverflowError`.
+A value that browsers do not accept raises `ValueSyntaxError`, a `ValueError`. One that Python's
+types cannot hold, such as the year 10000, raises their `ValueError` or `OverflowError`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import broth.arrow as ba
 PAGES = pages.make(40)
 FIELDS = {"title": "title::text", "links": ["a::attr(href)"], "text": ba.text, "all": ba.links, "about": ba.metadata}
 
-# What each function gives: the types that its documentation promises.
+# The functions, with arguments and with the types that their documentation promises.
 PLACE = [("start", pa.int64()), ("end", pa.int64()), ("line", pa.int64()), ("column", pa.int64())]
 TEXTS = pa.list_(pa.string())
 LINKS = pa.list_(pa.struct([(name, pa.string()) for name in ("url", "href", "text", "rel")]))

@@ -1,4 +1,6 @@
-"""What someone guesses who has read the README: classes, insertions, options of the sanitizer, named results, errors."""
+"""Names and arguments that a reader of the README would guess: classes, insertions, options of the
+sanitizer, named results, errors.
+"""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""What is said about arguments that do not fit, and what is found by another library's name."""
+"""Messages about wrong arguments, and about the names of other libraries."""
 
 import copy
 import gc

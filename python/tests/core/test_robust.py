@@ -1,4 +1,6 @@
-"""Hostile input: nothing but the documented exceptions, no crash, no leak, no deadlock, whatever comes."""
+"""Hostile input: nothing but the documented exceptions, no crash, no leak, no deadlock, whatever
+comes.
+"""
 
 import contextlib
 import os
@@ -163,8 +165,10 @@ for _ in range(6):
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs /proc")
 def test_documents_are_freed():
-    """A leak grows in every round; memory that an allocator keeps for later does not. An interpreter of its own, because
-    the engines of other tests have threads that allocate when they like."""
+    """A leak grows in every round; memory that an allocator keeps for later does not. An
+    interpreter of its own, because the engines of other tests have threads that allocate when they
+    like.
+    """
     rounds = subprocess.run([sys.executable, "-c", GROWTH], check=True, capture_output=True, text=True).stdout.split()
     least = min(map(int, rounds)) * os.sysconf("SC_PAGESIZE")
     assert least < 2_000 * 32, rounds

@@ -1,6 +1,8 @@
-"""Docstrings: everything public has one, the stub has those of run time, and their examples do what they say.
+"""Docstrings: everything public has one, the stub has those of run time, and their examples do what
+they say.
 
-The docstrings of `_broth` are written once, in `bindings/src`. `BROTH_WRITE=1 pytest -k stub` copies them into the stub.
+The docstrings of `_broth` are written once, in `bindings/src`. `BROTH_WRITE=1 pytest -k stub`
+copies them into the stub.
 """
 
 import ast
@@ -21,7 +23,9 @@ STUB = Path(__file__).parents[2] / "lib/broth/_broth.pyi"
 
 
 def described(owner, body):
-    """The classes, functions and properties of a stub: the node, its name, and its docstring at run time."""
+    """The classes, functions and properties of a stub: the node, its name, and its docstring at run
+    time.
+    """
     seen = set()
     for item in body:
         if not isinstance(item, (ast.ClassDef, ast.FunctionDef)) or item.name.startswith("_") or item.name in seen:

@@ -1,9 +1,9 @@
 """A plugin of pytest for the tests of another package: where they import that, they get a module of
 broth.
 
-``BROTH_STANDS_FOR`` says which: ``nh3=broth.nh3``. A name without another, ``html5lib._utils=``, is an empty module: a private one
-that we do not have, so that only the tests fail that use it. Each test's outcome is written to the
-file that ``BROTH_OUTCOMES`` names.
+``BROTH_STANDS_FOR`` says which: ``nh3=broth.nh3``. A name without another, ``html5lib._utils=``, is
+an empty module: a private one that we do not have, so that only the tests fail that use it. Each
+test's outcome is written to the file that ``BROTH_OUTCOMES`` names.
 """
 
 import importlib

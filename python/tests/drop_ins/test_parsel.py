@@ -69,7 +69,9 @@ def test_regular_expressions(both):
 
 
 def generated_selectors():
-    """Selectors of texts and attributes: names, a combinator between them, and the part of the element."""
+    """Selectors of texts and attributes: names, a combinator between them, and the part of the
+    element.
+    """
     names = ["p", "*", "#d", ".x", "p:first-child", "*:not(b)", "section > div", "b, i"]
     combined = [f"{outer}{between}{inner}" for outer in names for between in (" ", " > ", " + ", " * ") for inner in names]
     parts = ["::text", " ::text", " *::text", "\n*::text", " * ::text", " * *::text", " > *::text", " > ::text", " *::attr(x)"]

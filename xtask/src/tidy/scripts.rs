@@ -86,7 +86,7 @@ impl Python {
     }
 }
 
-/// Every file says what it is, and comments are narrow.
+/// Every file says what it is, and comments are narrow, but for examples and rows of tables.
 pub(super) fn check(language: Language, name: &str, text: &str, allowed: &mut Allowed) {
     let mut lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with("#!"));
     let first = lines.next().unwrap_or_default();
@@ -94,10 +94,14 @@ pub(super) fn check(language: Language, name: &str, text: &str, allowed: &mut Al
         let advice = "a comment that says what the file is";
         allowed.add(name, 1, "no-head", advice, false);
     }
+    // The docstrings of a stub are copies.
+    if name.ends_with(".pyi") {
+        return;
+    }
     let comments = comments(language, text);
     for (line, (row, comment)) in (1..).zip(text.lines().zip(comments.lines())) {
-        let is_example = comment.starts_with(">>>") || comment.starts_with("...");
-        if !comment.is_empty() && !is_example && width::is_wide(row) {
+        let may_be_wide = [">>>", "...", "|"].iter().any(|start| comment.starts_with(start));
+        if !comment.is_empty() && !may_be_wide && width::is_wide(row) {
             allowed.add(name, line, "wide-comment", "at most 100 columns", false);
         }
     }

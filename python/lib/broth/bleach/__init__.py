@@ -53,8 +53,9 @@ def clean(
     """Makes a fragment of HTML safe. Tags that are not allowed become text, or with ``strip`` go
     and leave their content.
 
-    ``attributes`` is a list of names, a ``dict`` of lists or functions by tag (``"*"`` stands for every tag), or a function of
-    tag, name and value. ``css_sanitizer`` is asked about ``style``, which is empty without one.
+    ``attributes`` is a list of names, a ``dict`` of lists or functions by tag (``"*"`` stands for
+    every tag), or a function of tag, name and value. ``css_sanitizer`` is asked about ``style``,
+    which is empty without one.
     """
     cleaner = Cleaner(
         tags=tags,

@@ -1,8 +1,9 @@
 """Links from texts.
 
->>> Linker(parse_email=True).linkify("Write to cook@example.com (or see example.com/menu).")
-'Write to <a href="mailto:cook@example.com">cook@example.com</a> (or see <a href="http://example.com/menu" \
-rel="nofollow">example.com/menu</a>).'
+>>> Linker().linkify("See example.com/menu.")
+'See <a href="http://example.com/menu" rel="nofollow">example.com/menu</a>.'
+>>> Linker(parse_email=True).linkify("Write to cook@example.com.")
+'Write to <a href="mailto:cook@example.com">cook@example.com</a>.'
 """
 
 from __future__ import annotations
@@ -84,7 +85,8 @@ _HREF = (None, "href")
 class Linker:
     """Makes links in fragments of HTML. See :func:`broth.bleach.linkify` for its first arguments.
 
-    ``url_re`` and ``email_re`` are the patterns that find them; tags that are not in ``recognized_tags`` become text.
+    ``url_re`` and ``email_re`` are the patterns that find them; tags that are not in
+    ``recognized_tags`` become text.
     """
 
     def __init__(

@@ -25,8 +25,8 @@ class ParseError(Exception):
 class HTMLParser:
     """A parser that makes trees of one type.
 
-    ``errors`` has a tuple for each error of the last document: line and column, the standard's name of the error, and an
-    empty ``dict``.
+    ``errors`` has a tuple for each error of the last document: line and column, the standard's name
+    of the error, and an empty ``dict``.
     """
 
     def __init__(

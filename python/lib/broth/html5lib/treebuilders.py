@@ -15,7 +15,8 @@ __all__ = ["TreeBuilder", "getTreeBuilder"]
 
 
 class TreeBuilder:
-    """Makes trees of one type. Subclasses define :meth:`build`, and name the walker of their trees."""
+    """Makes trees of one type. Subclasses define :meth:`build`, and name the walker of their trees.
+    """
 
     walker = "etree"
 
@@ -88,10 +89,12 @@ def _warn_of_losses(events: Iterable[tuple[Any, ...]]) -> None:
 
 
 def getTreeBuilder(treeType: str, implementation: Any = None, *, fullTree: bool = False) -> type[TreeBuilder]:
-    """The builder for a type of tree: ``"etree"``, ``"lxml"``, ``"dom"`` or ``"broth"``, which leaves documents as they are.
+    """The builder for a type of tree: ``"etree"``, ``"lxml"``, ``"dom"`` or ``"broth"``, which
+    leaves documents as they are.
 
-    ``implementation`` is a module with the functions of ``xml.etree.ElementTree``. With ``fullTree``, a tree of it has an
-    element ``DOCUMENT_ROOT`` around the document, with the doctype and comments in it.
+    ``implementation`` is a module with the functions of ``xml.etree.ElementTree``. With
+    ``fullTree``, a tree of it has an element ``DOCUMENT_ROOT`` around the document, with the
+    doctype and comments in it.
     """
 
     class EtreeBuilder(TreeBuilder):

@@ -106,9 +106,9 @@ class SelectorList(list[Any]):
 class Selector:
     """A document or a part of one, and everything that can be selected in it.
 
-    ``type`` is ``"html"``, ``"xml"``, ``"json"`` or ``"text"``; without it, a JSON object or array is JSON, and markup with an
-    XML declaration XML. ``root`` is a ``broth.Node``, or the text, value or object that was
-    selected.
+    ``type`` is ``"html"``, ``"xml"``, ``"json"`` or ``"text"``; without it, a JSON object or array
+    is JSON, and markup with an XML declaration XML. ``root`` is a ``broth.Node``, or the text,
+    value or object that was selected.
     """
 
     __slots__ = ("__weakref__", "_expr", "_text", "base_url", "namespaces", "root", "type")
@@ -186,14 +186,17 @@ class Selector:
         return self._found(found if isinstance(found, list) else [found], query)
 
     def css(self, query: str) -> SelectorList:
-        """Everything that a CSS selector matches: this element or others below it. ``::text`` at its end stands for the texts
-        directly in the elements, ``::attr(name)`` for the values of an attribute."""
+        """Everything that a CSS selector matches: this element or others below it. ``::text`` at
+        its end stands for the texts directly in the elements, ``::attr(name)`` for the values of an
+        attribute.
+        """
         root = self._context("css")
         return self._found(list(_css(root, query)) if isinstance(root, Node) else [], query)
 
     def jmespath(self, query: str, **kwargs: Any) -> SelectorList:
-        """Everything that a JMESPath expression finds in JSON, or in JSON that is the text of an element. It needs
-        ``jmespath``."""
+        """Everything that a JMESPath expression finds in JSON, or in JSON that is the text of an
+        element. It needs ``jmespath``.
+        """
         import jmespath
 
         data = self.root
@@ -371,8 +374,9 @@ _EVERYTHING_IN = re.compile(r"(?<=[^\s>+~])\s+\*?\Z")
 
 
 def _whole(css: str) -> str:
-    """The selector of the elements whose parts are asked for. As in parsel, "p ::text" and "p *::text" ask for the texts of p,
-    too, and of everything in it."""
+    """The selector of the elements whose parts are asked for. As in parsel, "p ::text" and "p
+    *::text" ask for the texts of p, too, and of everything in it.
+    """
     match = _EVERYTHING_IN.search(css)
     if match:
         outer = css[: match.start()]

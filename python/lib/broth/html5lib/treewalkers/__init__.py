@@ -42,7 +42,9 @@ class DocumentWalker(TreeWalker):
 
 
 class ElementTreeWalker(TreeWalker):
-    """Walks an element of ``xml.etree`` or ``lxml``, an ElementTree, or a list of elements and texts: lxml's fragments."""
+    """Walks an element of ``xml.etree`` or ``lxml``, an ElementTree, or a list of elements and
+    texts: lxml's fragments.
+    """
 
     def __iter__(self) -> Iterator[Token]:
         root = self.tree
@@ -129,7 +131,8 @@ class DomWalker(TreeWalker):
 
 
 def _dom_name(attribute: Any) -> tuple[str | None, str]:
-    """The namespace and name of an attribute. Without a namespace, a colon is a part of the name."""
+    """The namespace and name of an attribute. Without a namespace, a colon is a part of the name.
+    """
     namespace = attribute.namespaceURI
     return (namespace, attribute.localName) if namespace else (None, attribute.name)
 
@@ -170,8 +173,9 @@ _WALKERS: dict[str, type[TreeWalker]] = {
 
 
 def getTreeWalker(treeType: str, implementation: Any = None, **kwargs: Any) -> type[TreeWalker]:
-    """The walker for a type of tree: ``"etree"``, ``"lxml"``, ``"dom"``, ``"genshi"``, or ``"broth"`` for a
-    ``broth.Document``."""
+    """The walker for a type of tree: ``"etree"``, ``"lxml"``, ``"dom"``, ``"genshi"``, or
+    ``"broth"`` for a ``broth.Document``.
+    """
     try:
         return _WALKERS[treeType.lower()]
     except KeyError:
@@ -206,7 +210,9 @@ def pprint(walker: Iterable[Token]) -> str:
 
 
 def pretty_lines(tokens: Iterable[Token], html: str = "") -> Iterator[tuple[int, str]]:
-    """The lines of :func:`pprint` with their depths. ``html`` is written before the names of HTML elements."""
+    """The lines of :func:`pprint` with their depths. ``html`` is written before the names of HTML
+    elements.
+    """
     depth = 0
     for token in concatenateCharacterTokens(tokens):
         kind = token["type"]

@@ -119,9 +119,10 @@ class TreeWalker:
 class NonRecursiveTreeWalker(TreeWalker):
     """A walker over nodes with siblings. Subclasses define four methods.
 
-    ``getNodeDetails`` returns a tuple: ``(DOCTYPE, name, public id, system id)``, ``(TEXT, data)``, ``(COMMENT, data)``,
-    ``(ENTITY, name)``, ``(ELEMENT, namespace, name, attributes, whether it has children)``, ``(DOCUMENT,)``, or one that
-    begins with ``UNKNOWN``.
+    ``getNodeDetails`` returns a tuple: ``(DOCTYPE, name, public id, system id)``, ``(TEXT, data)``,
+    ``(COMMENT, data)``, ``(ENTITY, name)``,
+    ``(ELEMENT, namespace, name, attributes, whether it has children)``, ``(DOCUMENT,)``, or one
+    that begins with ``UNKNOWN``.
     """
 
     def getNodeDetails(self, node: Any) -> tuple[Any, ...]:
