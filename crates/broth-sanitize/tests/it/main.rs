@@ -1,4 +1,4 @@
-//! One test binary for the crate: each module covers one subject.
+//! Sanitizing: the options, the promises of SECURITY.md, older browsers, and CSS.
 
 mod css;
 mod older_browsers;
