@@ -42,6 +42,12 @@ impl KnownName {
         Self { family, name: name.name }
     }
 
+    /// Whether it is the name of an element that contains the rest of the source as text.
+    #[inline]
+    pub(crate) fn is_plaintext(self) -> bool {
+        self.name == Name::Plaintext && self.family == Family::Html
+    }
+
     fn namespace(self) -> Namespace<'static> {
         match self.family {
             Family::None => Namespace::None,
@@ -89,7 +95,7 @@ impl ElementName {
 
 /// Whether an element contains the rest of the source as text.
 pub(crate) fn is_plaintext(name: QName<'_>) -> bool {
-    name.name == Name::Plaintext && name.namespace == Namespace::Html
+    KnownName::of(name).is_plaintext()
 }
 
 /// Whether an element is a formatting element, which a parser reopens if it was closed too early.

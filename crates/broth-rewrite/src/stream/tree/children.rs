@@ -39,7 +39,9 @@ impl OpenNodes {
     #[inline]
     pub(super) fn unlink(&mut self, node: NodeId, parent: Option<NodeId>) {
         let slot = node.slot() as u32;
-        let Links { before, after, .. } = self.slab.at_mut(slot).common.links;
+        let links = &mut self.slab.at_mut(slot).common.links;
+        let Links { before, after, .. } = *links;
+        (links.before, links.after) = (NONE, NONE);
         if before != NONE {
             self.slab.at_mut(before).common.links.after = after;
         }
@@ -50,8 +52,6 @@ impl OpenNodes {
         {
             parent.common.links.last_child = before;
         }
-        let links = &mut self.slab.at_mut(slot).common.links;
-        (links.before, links.after) = (NONE, NONE);
     }
 
     /// Moves the children of one element to another.

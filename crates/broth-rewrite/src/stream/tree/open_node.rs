@@ -9,7 +9,7 @@ use broth_select::Level;
 
 use crate::edit::changes::ContentChanges;
 use crate::edit::changes::ElementEdits;
-use crate::edit::name::{KnownName, is_plaintext};
+use crate::edit::name::KnownName;
 use crate::stream::tree::slab::NodeId;
 
 /// What is known about a node.
@@ -207,8 +207,8 @@ impl OpenNode {
     /// what follows it is read as after anything else.
     pub(super) fn is_untouched(&self) -> bool {
         let Common { gone, waits, is_comment, .. } = self.common;
-        match self.qname() {
-            Some(name) => self.extra.edits.is_none() && !gone && !waits && !is_plaintext(name),
+        match self.common.name {
+            Some(name) => self.extra.edits.is_none() && !gone && !waits && !name.is_plaintext(),
             None => !is_comment && !waits && self.content().is_none(),
         }
     }

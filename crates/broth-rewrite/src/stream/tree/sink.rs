@@ -163,7 +163,8 @@ impl<H: ?Sized + Handler> TreeSink for StreamTree<'_, H> {
         if entry.extra().rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
             self.announce_end(*element);
         }
-        for level in early.into_iter().chain(level) {
+        early.into_iter().for_each(|level| self.handlers.close(level));
+        if let Some(level) = level {
             self.handlers.close(level);
         }
         self.queue.ended.push(*element);
