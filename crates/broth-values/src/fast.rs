@@ -1,4 +1,4 @@
-//! A fast path that reads the parts of nearly all dates, weeks, times and numbers.
+//! A fast path that reads the parts of nearly all dates, times and numbers.
 //!
 //! Each function knows one form and returns `None` for everything else, valid or not. The caller
 //! then runs the steps of the algorithm, which alone decide what is an error. If the parts are in
@@ -18,14 +18,6 @@ pub(crate) fn date(text: &[u8]) -> Option<(u16, u8, u8, &[u8])> {
     let [century, _, year, _, _, month, ..] = YEAR_AND_MONTH.pairs(*year_and_month)?;
     let day = two_digits(tens, ones)?;
     Some((u16::from(century) * 100 + u16::from(year), month, day, rest))
-}
-
-/// The year and the week of `YYYY-Www`.
-#[inline]
-pub(crate) fn week(input: &str) -> Option<(u16, u8)> {
-    const WEEK: Shape = Shape::new(b"0000-W00");
-    let [century, _, year, _, _, _, week, _] = WEEK.pairs(input.as_bytes().try_into().ok()?)?;
-    Some((u16::from(century) * 100 + u16::from(year), week))
 }
 
 /// The hour, the minute and the second of `HH:MM:SS` or `HH:MM`, and the rest.
@@ -200,7 +192,7 @@ mod tests {
     use alloc::string::String;
     use core::fmt::Debug;
 
-    use crate::{Error, date, datetime, float, number, time, week};
+    use crate::{Error, date, datetime, float, number, time};
 
     /// Where the fast path returns a value for a string, the steps give the same: for strings like
     /// the patterns with up to two characters changed, and for their prefixes.
@@ -242,12 +234,6 @@ mod tests {
     fn dates_are_those_of_the_steps() {
         let patterns = ["2011-11-18", "2012-02-29", "1900-02-28", "0001-01-31", "9999-12-31"];
         check(date::date_string_by_shape, date::date_string_by_steps, &patterns);
-    }
-
-    #[test]
-    fn weeks_are_those_of_the_steps() {
-        let patterns = ["2011-W46", "2015-W53", "2014-W52", "0001-W01"];
-        check(week::week_string_by_shape, week::week_string_by_steps, &patterns);
     }
 
     #[test]

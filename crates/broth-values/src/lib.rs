@@ -130,10 +130,10 @@ pub mod by_steps {
         ::local_date_and_time_string_by_steps as parse_local_date_and_time_string;
     pub use crate::float::floating_point_number_by_steps as parse_floating_point_number;
     pub use crate::time::time_string_by_steps as parse_time_string;
-    pub use crate::week::week_string_by_steps as parse_week_string;
     pub use crate::{
         Date, Natural, Time, check_valid_floating_point_number,
         check_valid_local_date_and_time_string, check_valid_time_string, parse_month_string,
+        parse_week_string,
     };
 }
 

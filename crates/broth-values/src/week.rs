@@ -5,7 +5,6 @@ use core::str::FromStr;
 
 use crate::date::{is_leap_year, year_component, year_zero};
 use crate::error::Number;
-use crate::fast;
 use crate::natural::Natural;
 use crate::position::Position;
 use crate::{Error, OutOfRange};
@@ -107,24 +106,6 @@ impl FromStr for Week {
 /// assert!(parse_week_string("2011-w46").is_err());
 /// ```
 pub fn parse_week_string(input: &str) -> Result<Week, Error> {
-    match week_string_by_shape(input) {
-        Some(week) => Ok(week),
-        None => week_string_by_steps(input),
-    }
-}
-
-/// Parses `YYYY-Www`.
-#[inline]
-pub(crate) fn week_string_by_shape(input: &str) -> Option<Week> {
-    let (year, week) = fast::week(input)?;
-    let exists = year > 0 && week > 0 && week <= weeks_in_year(year % 400);
-    exists.then(|| Week { year: Natural::of_limb(year.into()), week })
-}
-
-/// The steps of
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
-#[doc(hidden)]
-pub fn week_string_by_steps(input: &str) -> Result<Week, Error> {
     // Steps 1 and 2.
     Position::read(input, |position| {
         // Steps 3 and 4.

@@ -6,16 +6,17 @@ use std::fmt::Write as _;
 /// lowest bits.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let (mut bytes, mut before) = (Vec::new(), 0);
-    for line in data[0].lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let (first, class) = line.split_once(' ').ok_or(format!("no class: {line}"))?;
-        let first = u32::from_str_radix(first, 16).map_err(|e| format!("{line}: {e}"))?;
+    let lines = data[0].lines().filter(|line| !line.starts_with('#'));
+    for run in lines.flat_map(str::split_whitespace) {
+        let (first, class) = run.split_once(':').ok_or(format!("no class: {run}"))?;
+        let first = u32::from_str_radix(first, 16).map_err(|e| format!("{run}: {e}"))?;
         let class = match class {
             "other" => 0,
             "L" => 1,
             "R" => 2,
-            _ => return Err(format!("an unknown class: {line}")),
+            _ => return Err(format!("an unknown class: {run}")),
         };
-        let distance = first.checked_sub(before).ok_or(format!("not in order: {line}"))?;
+        let distance = first.checked_sub(before).ok_or(format!("not in order: {run}"))?;
         before = first;
         let mut rest = distance << 2 | class;
         while rest >= 0x80 {
