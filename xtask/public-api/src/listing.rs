@@ -206,7 +206,7 @@ impl<'m> Listing<'m> {
             {
                 continue;
             }
-            if let Some((_, implemented, _)) = &block.trait_ {
+            if let Some((implemented, _)) = &block.trait_ {
                 entry.traits.insert(signature::of(&module.text, implemented));
                 continue;
             }

@@ -184,10 +184,9 @@ impl Finder<'_> {
     }
 
     fn arm(&mut self, arm: &Arm, gap: usize) {
-        let guard = arm.guard.as_ref().map(|(_, guard)| range(guard.span()).end);
         let pattern = range(arm.pat.span());
         let body = range(arm.body.span());
-        let label = self.text(pattern.start..guard.unwrap_or(pattern.end));
+        let label = self.text(pattern.clone());
         let inside = match &*arm.body {
             Expr::Block(block) => self.reason(block_head(&block.block)),
             _ => None,
