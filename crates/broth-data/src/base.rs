@@ -57,6 +57,12 @@ impl Base {
         self.parse(address).map(String::from)
     }
 
+    /// Whether an address is a URL on some page. Without the feature `url`, every address is.
+    pub(crate) fn accepts(address: &str) -> bool {
+        let some_page = parse("https://broth.invalid/", None);
+        some_page.is_none() || parse(address, some_page.as_ref()).is_some()
+    }
+
     fn parse(&self, address: &str) -> Option<Url> {
         parse(address, self.0.as_deref())
     }
@@ -70,6 +76,11 @@ fn parse(address: &str, base: Option<&Url>) -> Option<Url> {
 #[cfg(not(feature = "url"))]
 fn parse(_: &str, _: Option<&Url>) -> Option<Url> {
     None
+}
+
+/// The root of the tree that a node is in. The contents of a template are a tree of their own.
+pub(crate) fn root_of(node: Node<'_>) -> Node<'_> {
+    node.ancestors().last().unwrap_or(node)
 }
 
 /// The outermost node of the tree that a node is in. A template belongs to its document.

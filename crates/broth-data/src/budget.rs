@@ -7,9 +7,9 @@ use broth_dom::Node;
 use broth_text::RenderText as _;
 
 /// The number of times that everything in the page may be in the result.
-const COPIES: usize = 64;
+pub(crate) const COPIES: usize = 64;
 /// The bytes that may be copied beyond that.
-const ALLOWANCE: usize = 1 << 20;
+pub(crate) const ALLOWANCE: usize = 1 << 20;
 /// The bytes that a node counts.
 const NODE: usize = 16;
 /// The bytes that a place in a row takes.
@@ -25,8 +25,7 @@ pub(crate) struct Budget {
 impl Budget {
     /// The budget for everything below a node.
     pub(crate) fn below(node: Node<'_>) -> Self {
-        let size = |node: Node<'_>| NODE + node.node_value().map_or(0, str::len);
-        let bytes = ALLOWANCE + COPIES * node.descendants().map(size).sum::<usize>();
+        let bytes = ALLOWANCE + COPIES * size_of_page(node);
         Self { copies: bytes, texts: bytes }
     }
 
@@ -44,6 +43,21 @@ impl Budget {
         let text = node.rendered_text();
         spend(&mut self.texts, text.len()).then(|| text.trim().to_owned())
     }
+
+    /// All text in a node, as it is; `None` if there is no room.
+    pub(crate) fn whole_text_of(&mut self, node: Node<'_>) -> Option<String> {
+        if self.texts == 0 {
+            return None;
+        }
+        let text = node.text();
+        spend(&mut self.texts, text.len()).then_some(text)
+    }
+}
+
+/// The bytes that the nodes below a node count.
+pub(crate) fn size_of_page(node: Node<'_>) -> usize {
+    let size = |node: Node<'_>| NODE + node.node_value().map_or(0, str::len);
+    node.descendants().map(size).sum()
 }
 
 /// Once something does not fit, nothing does.

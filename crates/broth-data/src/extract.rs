@@ -7,8 +7,11 @@ use broth_markup::Name;
 
 use crate::address::Addresses;
 use crate::base::{AsBase, Base};
+use crate::data::{Data, DataReader};
+use crate::json_ld::JsonLd;
 use crate::link::Links;
 use crate::metadata::Metadata;
+use crate::microdata::Microdata;
 use crate::table::{Table, Tables};
 
 mod sealed {
@@ -104,6 +107,58 @@ pub trait Extract<'d>: sealed::Start<'d> + Sized {
     fn metadata(self, base: impl AsBase) -> Metadata<'d> {
         let root = self.start().document().root();
         Metadata::of(root.document(), base.to_base(root))
+    }
+
+    /// All that the page says of itself, in every syntax; see [`DataReader`] for some of them.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<title>Menu</title><p itemscope><b itemprop=soup>Leek</b>");
+    /// let data = doc.data("https://example.org/");
+    /// assert_eq!(data.metadata.unwrap().title.as_deref(), Some("Menu"));
+    /// assert_eq!(data.microdata.unwrap().items().next().unwrap().get("soup"), Some("Leek"));
+    /// ```
+    fn data(self, base: impl AsBase) -> Data<'d> {
+        DataReader::new().read(self.start(), base)
+    }
+
+    /// The items of [microdata](https://html.spec.whatwg.org/multipage/microdata.html) and their
+    /// properties.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse(
+    ///     "<p itemscope>On <time itemprop=day datetime=2027-03-01>Monday</time>: <b itemprop=soup>leek</b>",
+    /// );
+    /// let microdata = doc.microdata("");
+    /// let menu = microdata.items().next().unwrap();
+    /// assert_eq!((menu.get("day"), menu.get("soup")), (Some("2027-03-01"), Some("leek")));
+    /// ```
+    fn microdata(self, base: impl AsBase) -> Microdata<'d> {
+        let node = self.start();
+        Microdata::below(node, base.to_base(node))
+    }
+
+    /// The scripts of [JSON-LD](https://www.w3.org/TR/json-ld11/), read as search engines read them.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse(
+    ///     r#"<script type=application/ld+json>{"@type": "Recipe", "name": "Soup",}</script>"#,
+    /// );
+    /// let json_ld = doc.json_ld();
+    /// let soup = json_ld.values().next().unwrap();
+    /// assert_eq!(soup.get("name").unwrap().as_str(), Some("Soup"));
+    /// assert_eq!(
+    ///     json_ld.findings[0].to_string(),
+    ///     "trailing-comma: a comma precedes the closing bracket",
+    /// );
+    /// ```
+    fn json_ld(self) -> JsonLd<'d> {
+        JsonLd::below(self.start())
     }
 
     /// The base of the document at this address: that of its first `<base>` with an `href`, or the

@@ -70,10 +70,16 @@ mod address;
 mod attributes;
 mod base;
 mod budget;
+mod data;
+mod essence;
 mod extract;
+mod finding;
+mod json;
+mod json_ld;
 mod kind;
 mod link;
 mod metadata;
+mod microdata;
 #[cfg(not(feature = "url"))]
 mod no_url;
 mod rel;
@@ -86,8 +92,15 @@ pub use broth_entities::UnknownWord;
 
 pub use address::{Address, Addresses};
 pub use base::{AsBase, Base};
+pub use data::{Data, DataReader, Syntax};
 pub use extract::{Extract, ExtractElement};
+pub use finding::{Finding, FindingKind};
+pub use json::{Json, JsonItems, JsonKind, JsonMembers, JsonTree};
+pub use json_ld::{JsonLd, JsonLdScript};
 pub use kind::AddressKind;
 pub use link::{Link, Links};
 pub use metadata::{Metadata, Property, Related, Value};
+#[doc(hidden)]
+pub use microdata::graph as microdata_graph;
+pub use microdata::{Item, ItemIndex, ItemProperties, ItemProperty, ItemValue, Items, Microdata};
 pub use table::{Cell, Record, RecordFields, Records, Table, Tables};

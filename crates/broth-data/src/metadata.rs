@@ -11,6 +11,8 @@ use broth_input::Span;
 use broth_markup::{Name, Namespace};
 
 use crate::base::Base;
+use crate::essence::essence;
+use crate::json_ld::is_json_ld;
 use crate::resolver::Resolver;
 use crate::{rel, source};
 
@@ -126,6 +128,12 @@ impl fmt::Display for Property<'_> {
 }
 
 impl<'d> Metadata<'d> {
+    /// All of it as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        String::from("{}")
+    }
+
     pub(crate) fn of(document: &'d Document, base: Base) -> Self {
         let mut metadata = Self { lang: lang(document), ..Self::default() };
         let mut resolver = Resolver::new(base, GROWTH);
@@ -261,16 +269,4 @@ fn is_feed(link: Node<'_>) -> bool {
     const FEEDS: [&str; 3] =
         ["application/atom+xml", "application/feed+json", "application/rss+xml"];
     FEEDS.iter().any(|feed| essence(link).eq_ignore_ascii_case(feed))
-}
-
-fn is_json_ld(script: Node<'_>) -> bool {
-    essence(script).eq_ignore_ascii_case("application/ld+json")
-}
-
-/// The type of an element without parameters.
-///
-/// <https://mimesniff.spec.whatwg.org/#mime-type-essence>
-fn essence(element: Node<'_>) -> &str {
-    let media_type = element.attr_named(Name::Type).unwrap_or_default();
-    media_type.split_once(';').map_or(media_type, |(essence, _)| essence).trim_ascii()
 }

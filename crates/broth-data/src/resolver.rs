@@ -29,6 +29,16 @@ impl Resolver {
         *self = Self::new(Base::default(), 0);
         (address.to_owned(), false)
     }
+
+    /// The absolute address; as written if it is relative and the base is not known, or if it has
+    /// no room; `None` if it is not a URL.
+    pub(crate) fn resolve_known(&mut self, address: &str) -> Option<String> {
+        let (url, is_resolved) = self.resolve(address);
+        if is_resolved || self.base.url().is_none() && Base::accepts(address) {
+            return Some(url);
+        }
+        None
+    }
 }
 
 #[cfg(all(test, feature = "url"))]

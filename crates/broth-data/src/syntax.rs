@@ -16,7 +16,8 @@ pub(crate) fn addresses(value: &str, syntax: Syntax) -> Vec<Range<usize>> {
     }
 }
 
-fn words(value: &str) -> Vec<Range<usize>> {
+/// The words of a value.
+pub(crate) fn words(value: &str) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut at = 0;
     loop {

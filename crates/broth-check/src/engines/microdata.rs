@@ -7,18 +7,16 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::{Attribute, Document, Edge, Node, NodeId};
-use broth_markup::{Name, Namespace, Span};
+use broth_data::microdata_graph::{Graph, Twice, inside_referred, place_of_references};
+use broth_dom::{Attribute, Document, Node};
+use broth_markup::{Name, Namespace};
 
-use self::graph::{Graph, Twice};
 use crate::Finding;
 use crate::findings::Findings;
 use crate::rule_groups::RuleGroups;
 use crate::rules::attributes::misplaced_attribute;
 use crate::rules::microdata::repeated_property;
 use crate::visitor::{Ids, Visitor, Walk};
-
-mod graph;
 
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
@@ -72,7 +70,7 @@ impl<'d> Check<'d> {
         if self.referred.is_empty() {
             return;
         }
-        let graph = Graph::new(document, &self.items, ids);
+        let graph = Graph::new(document.root(), &self.items, |id| Some(ids.get(id)?.0));
         for twice in graph.reached_twice() {
             let (item, message) = match twice {
                 Twice::Itself(item) => (item, "by its `itemref`, the item reaches itself".into()),
@@ -81,12 +79,12 @@ impl<'d> Check<'d> {
                     (item, format!("by its `itemref`, the item reaches the element `{id}` twice"))
                 }
             };
-            if let Some(place) = place(item) {
+            if let Some(place) = place_of_references(item) {
                 findings.push(Finding::new(&repeated_property::LINT, place).message(message));
             }
         }
         for item in graph.circles() {
-            if let Some(place) = place(item) {
+            if let Some(place) = place_of_references(item) {
                 findings.push(
                     Finding::new(&repeated_property::LINT, place)
                         .message("by this `itemref`, items are properties of each other"),
@@ -97,7 +95,10 @@ impl<'d> Check<'d> {
 
     /// Reports the properties that no item has, not even by its `itemref`.
     fn report_orphans(&self, document: &'d Document, findings: &mut Findings) {
-        let referred = self.inside_referred(document);
+        if self.orphans.is_empty() {
+            return;
+        }
+        let referred = inside_referred(document.root(), &self.referred);
         for (element, property) in &self.orphans {
             let Some(place) = property.name_span().filter(|place| findings.is_told(place.start))
             else {
@@ -115,31 +116,6 @@ impl<'d> Check<'d> {
             }
         }
     }
-
-    /// The elements that an item refers to, with all elements in them.
-    fn inside_referred(&self, document: &'d Document) -> BTreeSet<NodeId> {
-        let mut inside = BTreeSet::new();
-        if self.orphans.is_empty() || self.referred.is_empty() {
-            return inside;
-        }
-        let is_referred =
-            |node: Node<'d>| node.attr_named(Name::Id).is_some_and(|id| self.referred.contains(id));
-        for edge in document.root().traverse() {
-            if let Edge::Enter(node) = edge
-                && (is_referred(node)
-                    || node.parent().is_some_and(|parent| inside.contains(&parent.id())))
-            {
-                inside.insert(node.id());
-            }
-        }
-        inside
-    }
-}
-
-/// The span of the attribute with which an item refers to other elements.
-fn place(item: Node<'_>) -> Option<Span> {
-    let attribute = item.attribute_named(Name::Itemref)?;
-    attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())
 }
 
 #[cfg(test)]

@@ -5,29 +5,32 @@
 //! because many items may refer to large elements. Two regions overlap only if one begins inside
 //! the other, which the positions of their elements in the tree show.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use broth_dom::{Document, Edge, Node, NodeId};
+use broth_dom::{Edge, Node, NodeId};
+use broth_input::Span;
 use broth_markup::Name;
 
-use crate::visitor::Ids;
-
 /// An element that an item reaches more than once.
-pub(super) enum Twice<'d> {
+#[derive(Clone, Copy, Debug)]
+pub enum Twice<'d> {
+    /// The item, which it reaches.
     Itself(Node<'d>),
     /// The item, and an element that it refers to.
     Element(Node<'d>, Node<'d>),
 }
 
 /// See the module.
-pub(super) struct Graph<'d> {
+#[derive(Debug)]
+pub struct Graph<'d> {
     /// The items, then the other elements that items refer to.
     elements: Vec<Element<'d>>,
     /// The number of elements that are items.
     items: usize,
 }
 
+#[derive(Debug)]
 struct Element<'d> {
     node: Node<'d>,
     /// The steps at which a walk over the tree enters and leaves it.
@@ -42,7 +45,9 @@ struct Element<'d> {
 }
 
 impl<'d> Graph<'d> {
-    pub(super) fn new(document: &'d Document, items: &[Node<'d>], ids: &Ids<'d>) -> Self {
+    /// The graph of these items. `top` is the root of their tree, and `find` finds the first
+    /// element of the tree with an id.
+    pub fn new(top: Node<'d>, items: &[Node<'d>], find: impl Fn(&str) -> Option<Node<'d>>) -> Self {
         let mut graph = Self { elements: Vec::new(), items: items.len() };
         let mut index: BTreeMap<NodeId, usize> = BTreeMap::new();
         for &item in items {
@@ -50,15 +55,14 @@ impl<'d> Graph<'d> {
         }
         for (at, item) in items.iter().enumerate() {
             let words = item.attr_named(Name::Itemref).unwrap_or_default().split_ascii_whitespace();
-            let found = words.filter_map(|id| ids.get(id));
-            let mut refers: Vec<usize> =
-                found.map(|(node, _)| graph.add(*node, &mut index)).collect();
-            // Another rule reports repeated words.
+            let found = words.filter_map(&find);
+            let mut refers: Vec<usize> = found.map(|node| graph.add(node, &mut index)).collect();
+            // A repeated word is another mistake.
             refers.sort();
             refers.dedup();
             graph.elements[at].refers = refers;
         }
-        graph.walk(document, &index);
+        graph.walk(top, &index);
         graph
     }
 
@@ -72,10 +76,10 @@ impl<'d> Graph<'d> {
     }
 
     /// Finds the position of each element in the tree.
-    fn walk(&mut self, document: &'d Document, index: &BTreeMap<NodeId, usize>) {
+    fn walk(&mut self, top: Node<'d>, index: &BTreeMap<NodeId, usize>) {
         // For each open element, the item and its innermost region that contain its contents.
         let mut open: Vec<(NodeId, Option<usize>, Option<usize>)> = Vec::new();
-        for (time, edge) in document.root().traverse().enumerate() {
+        for (time, edge) in top.traverse().enumerate() {
             match edge {
                 Edge::Enter(node) => {
                     let Some(&at) = index.get(&node.id()) else { continue };
@@ -103,7 +107,7 @@ impl<'d> Graph<'d> {
     }
 
     /// The items that reach an element twice, each with the first such element that it refers to.
-    pub(super) fn reached_twice(&self) -> impl Iterator<Item = Twice<'d>> {
+    pub fn reached_twice(&self) -> impl Iterator<Item = Twice<'d>> {
         (0..self.items).filter_map(|item| self.twice(item))
     }
 
@@ -138,7 +142,7 @@ impl<'d> Graph<'d> {
 
     /// The items whose `itemref` closes a circle of items that are properties of each other, except
     /// those that reach an element twice.
-    pub(super) fn circles(&self) -> Vec<Node<'d>> {
+    pub fn circles(&self) -> Vec<Node<'d>> {
         #[derive(Clone, Copy, PartialEq, Eq)]
         enum State {
             New,
@@ -189,4 +193,28 @@ impl<'d> Graph<'d> {
 fn is_property(node: Node<'_>) -> bool {
     let names = node.attr_named(Name::Itemprop).unwrap_or_default();
     names.split_ascii_whitespace().next().is_some()
+}
+
+/// The elements that items refer to by these ids, with all elements in them.
+#[must_use]
+pub fn inside_referred(top: Node<'_>, referred: &BTreeSet<&str>) -> BTreeSet<NodeId> {
+    let mut inside = BTreeSet::new();
+    if referred.is_empty() {
+        return inside;
+    }
+    let is_referred =
+        |node: Node<'_>| node.attr_named(Name::Id).is_some_and(|id| referred.contains(id));
+    for node in top.descendants() {
+        if is_referred(node) || node.parent().is_some_and(|parent| inside.contains(&parent.id())) {
+            inside.insert(node.id());
+        }
+    }
+    inside
+}
+
+/// The span of the attribute with which an item refers to other elements.
+#[must_use]
+pub fn place_of_references(item: Node<'_>) -> Option<Span> {
+    let attribute = item.attribute_named(Name::Itemref)?;
+    attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())
 }
