@@ -5,7 +5,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::{Edge, Node, NodeId};
+use broth_dom::{Node, NodeId};
 use broth_input::Span;
 use broth_markup::{Name, Namespace};
 
@@ -72,21 +72,19 @@ struct Found<'d> {
 
 impl<'d> Found<'d> {
     fn walk(&mut self, top: Node<'d>) {
-        let mut open: Vec<(Node<'d>, u32)> = Vec::new();
-        for edge in top.traverse() {
-            match edge {
-                Edge::Enter(node) if node.is_element() => {
-                    self.nodes += 1;
-                    let owner = open.last().map(|open| open.1);
-                    if node.has_attrs() {
-                        let item = self.enter(node, owner);
-                        open.extend(item.map(|item| (node, item)));
-                    }
-                }
-                Edge::Enter(_) => self.nodes += 1,
-                Edge::Leave(node) => {
-                    open.pop_if(|open| open.0 == node);
-                }
+        // For each node, the innermost item that it is in or that it is, as its number from 1.
+        let mut owners: Vec<u32> = alloc::vec![0; top.document().node_count() + 1];
+        for node in top.descendants() {
+            self.nodes += 1;
+            if !node.is_element() {
+                continue;
+            }
+            let parent = node.parent().map_or(0, |parent| parent.id().get() as usize);
+            let around = owners.get(parent).copied().unwrap_or(0);
+            let item =
+                if node.has_attrs() { self.enter(node, around.checked_sub(1)) } else { None };
+            if let Some(owner) = owners.get_mut(node.id().get() as usize) {
+                *owner = item.map_or(around, |item| item + 1);
             }
         }
         if self.referred.is_empty() {

@@ -1,7 +1,9 @@
-//! Links, tables and metadata of whole pages, and hostile pages.
+//! Structured data, links, tables and metadata of whole pages, and hostile pages.
 
 mod addresses;
 mod hostile;
+mod json_ld;
 mod links;
 mod metadata;
+mod microdata;
 mod tables;
