@@ -49,8 +49,12 @@ impl Display for Escape {
 /// Appends JSON as it was received, with its numbers and escapes, but without white space and with
 /// our escapes added.
 fn push_raw(out: &mut Vec<u8>, raw: &RawValue) {
+    push_json(out, raw.get());
+}
+
+fn push_json(out: &mut Vec<u8>, json: &str) {
     let (mut in_string, mut is_escaped) = (false, false);
-    for c in raw.get().chars() {
+    for c in json.chars() {
         if !in_string && c.is_ascii_whitespace() {
             continue;
         }
@@ -82,6 +86,14 @@ impl Object {
     /// An empty object.
     pub(crate) fn new() -> Self {
         Self { text: b"{".to_vec() }
+    }
+
+    /// An object that is JSON already.
+    pub(crate) fn of_json(json: &str) -> Self {
+        let mut text = Vec::with_capacity(json.len());
+        push_json(&mut text, json);
+        text.pop();
+        Self { text }
     }
 
     /// Adds a member.

@@ -76,6 +76,30 @@ enum Command {
         broth markdown --select main --without 'nav, footer' --report page.html\n  \
         echo '\"<h1>Soup<p>*Hot*\"' | broth markdown --jsonl")]
     Markdown(commands::markdown::ToMarkdown),
+    /// Print structured data and metadata of HTML documents as JSON.
+    #[command(after_help = "Examples:\n  broth data page.html\n  \
+        curl -s https://example.org | broth data --base https://example.org/\n  \
+        broth data --only microdata,json-ld --report site\n  \
+        echo '\"<p itemscope><b itemprop=soup>Leek\"' | broth data --jsonl")]
+    Data(commands::data::Data),
+    /// Print the addresses in HTML documents: links, images, scripts, ...
+    #[command(after_help = "Examples:\n  broth links page.html\n  \
+        curl -s https://example.org | broth links --base https://example.org/\n  \
+        broth links --kind link,image --json site\n  \
+        echo '\"<a href=soup>Leek\"' | broth links --jsonl")]
+    Links(commands::links::Links),
+    /// Print the tables of HTML documents as JSON or CSV.
+    #[command(after_help = "Examples:\n  broth tables page.html\n  \
+        broth tables --format csv --number 1 page.html\n  \
+        broth tables --cells page.html\n  \
+        echo '\"<table><tr><th>Soup<tr><td>Leek\"' | broth tables --jsonl")]
+    Tables(commands::tables::Tables),
+    /// Print what the forms of HTML documents send.
+    #[command(after_help = "Examples:\n  broth forms --base https://example.org/ page.html\n  \
+        broth forms --fill soup=leek --submitter '[name=order]' --request page.html\n  \
+        broth forms --controls page.html\n  \
+        echo '\"<form><input name=soup value=leek>\"' | broth forms --jsonl")]
+    Forms(commands::forms::Forms),
     /// Find elements by a CSS selector, or evaluate an XPath expression.
     #[command(after_help = "Examples:\n  broth select 'h1, .price' page.html\n  \
         broth select 'a[href]' --attr href --base https://example.org/ page.html\n  \
@@ -179,6 +203,10 @@ impl Broth {
             Command::Tree(command) => command.run(pipe),
             Command::Text(command) => command.run(pipe),
             Command::Markdown(command) => command.run(pipe),
+            Command::Data(command) => command.run(pipe),
+            Command::Links(command) => command.run(pipe),
+            Command::Tables(command) => command.run(pipe),
+            Command::Forms(command) => command.run(pipe),
             Command::Select(command) => command.run(pipe),
             Command::Rewrite(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),

@@ -1,5 +1,6 @@
 //! `Address`: an address that a page refers to.
 
+use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,10 +9,14 @@ use core::ops::Range;
 
 use broth_dom::{Attribute, Descendants, Node};
 use broth_input::Span;
+use broth_markup::Name;
 
 use crate::attributes::{addresses_in, is_xlink_href};
 use crate::base::Base;
+use crate::budget::Budget;
 use crate::kind::AddressKind;
+use crate::link::text_of_link;
+use crate::rel;
 use crate::resolver::Resolver;
 use crate::source::ValuePlace;
 use crate::syntax;
@@ -31,6 +36,10 @@ pub struct Address<'d> {
     pub written: &'d str,
     /// Its purpose.
     pub kind: AddressKind,
+    /// The words of `rel`, in lower case.
+    pub rel: Vec<String>,
+    /// Of a hyperlink, the [text](crate::Link::text); of an image, the `alt`. Else empty.
+    pub text: String,
     /// The element.
     pub node: Node<'d>,
     /// The name of the attribute: `"href"`, `"xlink:href"`.
@@ -51,6 +60,7 @@ impl fmt::Display for Address<'_> {
 pub struct Addresses<'d> {
     nodes: Descendants<'d>,
     resolver: Resolver,
+    budget: Budget,
     /// The attributes of the last element that have not been looked at, in reverse order.
     attributes: Vec<(Node<'d>, Attribute<'d>)>,
     /// The addresses of the last attribute that are left.
@@ -72,6 +82,7 @@ impl<'d> Addresses<'d> {
         Self {
             nodes: node.descendants(),
             resolver: Resolver::new(base, GROWTH),
+            budget: Budget::below(node),
             attributes: Vec::new(),
             rest: Vec::new().into_iter(),
             of: None,
@@ -82,8 +93,14 @@ impl<'d> Addresses<'d> {
         let Source { node, attribute, kind, place } = of;
         let written = &attribute.value()[range.clone()];
         let (url, resolved) = self.resolver.resolve(written);
-        let span = place.part(range);
-        Address { url, resolved, written, kind, node, attribute: name_of(attribute), span }
+        let rel = rel::words(node).map(str::to_ascii_lowercase).collect();
+        let text = match kind {
+            AddressKind::Link => text_of_link(node, &mut self.budget),
+            AddressKind::Image => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
+            _ => String::new(),
+        };
+        let (attribute, span) = (name_of(attribute), place.part(range));
+        Address { url, resolved, written, kind, rel, text, node, attribute, span }
     }
 }
 

@@ -26,7 +26,11 @@ use crate::no_url::Url;
 /// assert_eq!(link.url("href", &base).as_deref(), Some("https://example.org/menu/soup"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Base(Option<Arc<Url>>);
+pub struct Base {
+    url: Option<Arc<Url>>,
+    /// The address of the page.
+    page: Option<Arc<Url>>,
+}
 
 impl Base {
     /// The base of the tree that a node belongs to: the `href` of its first `base` element that has
@@ -34,12 +38,13 @@ impl Base {
     ///
     /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url>
     pub(crate) fn of(node: Node<'_>, page: &str) -> Self {
-        let page = Self(parse(page, None).map(Arc::new));
+        let page = parse(page, None).map(Arc::new);
+        let page = Self { url: page.clone(), page };
         let mut bases = tree_of(node).descendants().filter(|node| node.is_html(Name::Base));
         let Some(href) = bases.find_map(|base| base.attr_named(Name::Href)) else { return page };
         let is_base = |url: &Url| !matches!(url.scheme(), "data" | "javascript");
         match page.parse(href).filter(is_base) {
-            Some(url) => Self(Some(Arc::new(url))),
+            Some(url) => Self { url: Some(Arc::new(url)), ..page },
             None => page,
         }
     }
@@ -47,7 +52,13 @@ impl Base {
     /// The URL; `None` if the page has no known address, and no `<base>` with an absolute one.
     #[must_use]
     pub fn url(&self) -> Option<&str> {
-        self.0.as_ref().map(|url| url.as_str())
+        self.url.as_ref().map(|url| url.as_str())
+    }
+
+    /// The address of the page.
+    #[cfg_attr(not(feature = "forms"), expect(dead_code))]
+    pub(crate) fn page(&self) -> Option<&str> {
+        self.page.as_ref().map(|url| url.as_str())
     }
 
     /// Makes an address absolute. `None` if it is not a URL, or if it is relative and the base is
@@ -64,7 +75,7 @@ impl Base {
     }
 
     fn parse(&self, address: &str) -> Option<Url> {
-        parse(address, self.0.as_deref())
+        parse(address, self.url.as_deref())
     }
 }
 

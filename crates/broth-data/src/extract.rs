@@ -12,6 +12,7 @@ use crate::json_ld::JsonLd;
 use crate::link::Links;
 use crate::metadata::Metadata;
 use crate::microdata::Microdata;
+use crate::replace::WrittenAddress;
 use crate::table::{Table, Tables};
 
 mod sealed {
@@ -71,6 +72,33 @@ pub trait Extract<'d>: sealed::Start<'d> + Sized {
     fn addresses(self, base: impl AsBase) -> Addresses<'d> {
         let node = self.start();
         Addresses::below(node, base.to_base(node))
+    }
+
+    /// The source of the page, with other addresses: `replace` is called with each address and
+    /// returns what stands in its place, or `None` if it stays. Every other byte stays as it is.
+    /// The contents of templates are not searched.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<P><A HREF=soup>Soup</A> <img srcset='a.png, b.png 2x'>");
+    /// let proxied = doc.replace_addresses("https://example.org/", |address| {
+    ///     Some(format!("/proxy?url={}&s=1", address.url))
+    /// });
+    /// assert_eq!(
+    ///     proxied,
+    ///     "<P><A HREF=\"/proxy?url=https://example.org/soup&amp;s=1\">Soup</A> \
+    ///      <img srcset='/proxy?url=https://example.org/a.png&amp;s=1, \
+    ///      /proxy?url=https://example.org/b.png&amp;s=1 2x'>",
+    /// );
+    /// ```
+    fn replace_addresses(
+        self,
+        base: impl AsBase,
+        replace: impl FnMut(WrittenAddress<'_, 'd>) -> Option<String>,
+    ) -> String {
+        let node = self.start();
+        crate::replace::addresses(node, base.to_base(node), replace)
     }
 
     /// The tables, in tree order; those inside other tables, too.
@@ -159,6 +187,21 @@ pub trait Extract<'d>: sealed::Start<'d> + Sized {
     /// ```
     fn json_ld(self) -> JsonLd<'d> {
         JsonLd::below(self.start())
+    }
+
+    /// The forms, in tree order, with the controls that belong to them.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<form action=find><input name=q value=soup></form>");
+    /// let form = &doc.forms("https://example.org/")[0];
+    /// assert_eq!(form.submit(None).url(), "https://example.org/find?q=soup");
+    /// ```
+    #[cfg(feature = "forms")]
+    fn forms(self, base: impl AsBase) -> alloc::vec::Vec<crate::Form<'d>> {
+        let node = self.start();
+        crate::forms::forms(node, base.to_base(node))
     }
 
     /// The base of the document at this address: that of its first `<base>` with an `href`, or the

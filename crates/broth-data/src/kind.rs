@@ -47,6 +47,28 @@ pub enum AddressKind {
     Identifier,
 }
 
+impl AddressKind {
+    /// All kinds.
+    pub const ALL: [Self; 16] = [
+        Self::Link,
+        Self::Image,
+        Self::Media,
+        Self::Script,
+        Self::Style,
+        Self::Frame,
+        Self::Object,
+        Self::Icon,
+        Self::Resource,
+        Self::Reference,
+        Self::Form,
+        Self::Cite,
+        Self::Ping,
+        Self::Refresh,
+        Self::Base,
+        Self::Identifier,
+    ];
+}
+
 words! {
     AddressKind "kind of address" {
         Link = "link",

@@ -74,6 +74,8 @@ mod data;
 mod essence;
 mod extract;
 mod finding;
+#[cfg(feature = "forms")]
+mod forms;
 mod json;
 mod json_ld;
 mod kind;
@@ -83,6 +85,7 @@ mod microdata;
 #[cfg(not(feature = "url"))]
 mod no_url;
 mod rel;
+mod replace;
 mod resolver;
 mod source;
 mod syntax;
@@ -95,12 +98,15 @@ pub use base::{AsBase, Base};
 pub use data::{Data, DataReader, Syntax};
 pub use extract::{Extract, ExtractElement};
 pub use finding::{Finding, FindingKind};
+#[cfg(feature = "forms")]
+pub use forms::{Choice, Control, Entry, Form, FormBody, FormEncoding, FormMethod, Submission};
 pub use json::{Json, JsonItems, JsonKind, JsonMembers, JsonTree};
 pub use json_ld::{JsonLd, JsonLdScript};
 pub use kind::AddressKind;
 pub use link::{Link, Links};
-pub use metadata::{Metadata, Property, Related, Value};
+pub use metadata::{Credit, Metadata, OpenGraphObject, Property, Related, Relation, Source, Value};
 #[doc(hidden)]
 pub use microdata::graph as microdata_graph;
 pub use microdata::{Item, ItemIndex, ItemProperties, ItemProperty, ItemValue, Items, Microdata};
+pub use replace::WrittenAddress;
 pub use table::{Cell, Record, RecordFields, Records, Table, Tables};

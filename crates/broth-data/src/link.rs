@@ -61,13 +61,14 @@ impl<'d> Links<'d> {
         let (nodes, budget) = (node.descendants(), Budget::below(node));
         Self { nodes, resolver: Resolver::new(base, GROWTH), budget }
     }
+}
 
-    fn text(&mut self, node: Node<'_>) -> String {
-        match node.html_name() {
-            Name::Area => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
-            Name::Link => node.attr_named(Name::Title).unwrap_or_default().to_owned(),
-            _ => self.budget.text_of(node).unwrap_or_default(),
-        }
+/// The text of a hyperlink.
+pub(crate) fn text_of_link(node: Node<'_>, budget: &mut Budget) -> String {
+    match node.html_name() {
+        Name::Area => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
+        Name::Link => node.attr_named(Name::Title).unwrap_or_default().to_owned(),
+        _ => budget.text_of(node).unwrap_or_default(),
     }
 }
 
@@ -82,7 +83,7 @@ impl<'d> Iterator for Links<'d> {
             url,
             resolved,
             written,
-            text: self.text(node),
+            text: text_of_link(node, &mut self.budget),
             rel: rel::words(node).map(str::to_ascii_lowercase).collect(),
             node,
             attribute: name_of(href),

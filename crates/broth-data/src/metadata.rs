@@ -1,5 +1,9 @@
 //! `Metadata`: the title, icons, feeds and other metadata of a page.
 
+mod credits;
+mod json;
+mod open_graph;
+
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,6 +19,9 @@ use crate::essence::essence;
 use crate::json_ld::is_json_ld;
 use crate::resolver::Resolver;
 use crate::{rel, source};
+use credits::Credits;
+pub use credits::{Credit, Source};
+pub use open_graph::OpenGraphObject;
 
 /// How much longer the addresses may become.
 const GROWTH: usize = 1 << 20;
@@ -46,6 +53,28 @@ pub struct Metadata<'d> {
     pub twitter: Vec<Property<'d>>,
     /// The texts of `<script type=application/ld+json>`.
     pub json_ld: Vec<Value<'d>>,
+    /// The `meta` elements of [Dublin Core](https://www.dublincore.org/specifications/dublin-core/dcq-html/),
+    /// whose names begin with `dc.` or `dcterms.`, in order.
+    pub dublin_core: Vec<Property<'d>>,
+    /// The rules for crawlers: `<meta name=robots>`, and those for a single one, such as
+    /// `googlebot`.
+    pub robots: Vec<Property<'d>>,
+    /// The colours of `<meta name=theme-color>`; the attribute `media` of each says when it counts.
+    pub theme_colors: Vec<Property<'d>>,
+    /// The other `meta` elements with a name, such as `keywords`, `generator` and `viewport`.
+    pub names: Vec<Property<'d>>,
+    /// `<link rel=manifest>`: the manifest of the web application.
+    pub manifest: Option<Related<'d>>,
+    /// `<link rel=amphtml>`: the page as AMP.
+    pub amp: Option<Related<'d>>,
+    /// Every `link` element with `rel` and `href`, in order.
+    pub links: Vec<Relation<'d>>,
+    /// When the page was published, the most trusted source first; see [`Source`].
+    pub published: Vec<Credit<'d>>,
+    /// When the page was changed, the most trusted source first.
+    pub modified: Vec<Credit<'d>>,
+    /// Who wrote the page, the most trusted source first.
+    pub authors: Vec<Credit<'d>>,
 }
 
 /// A text of a page's [`Metadata`]. It dereferences to its text.
@@ -127,35 +156,62 @@ impl fmt::Display for Property<'_> {
     }
 }
 
+/// A `link` element.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Relation<'d> {
+    /// The words of `rel`, in lower case.
+    pub rel: Vec<String>,
+    /// What it refers to.
+    pub target: Related<'d>,
+}
+
 impl<'d> Metadata<'d> {
-    /// All of it as JSON.
+    /// The properties of Open Graph as the objects that they describe: arrays, images with their
+    /// sizes, and so on.
+    #[must_use]
+    pub fn open_graph_objects(&self) -> Vec<OpenGraphObject<'_, 'd>> {
+        open_graph::objects(&self.open_graph)
+    }
+
+    /// All of it as JSON: an object whose members have the names of the fields. What is not there
+    /// is left out.
     #[must_use]
     pub fn to_json(&self) -> String {
-        String::from("{}")
+        json::write(self)
     }
 
     pub(crate) fn of(document: &'d Document, base: Base) -> Self {
         let mut metadata = Self { lang: lang(document), ..Self::default() };
         let mut resolver = Resolver::new(base, GROWTH);
         let mut title = None;
+        let mut credits = Credits::default();
+        credits.json_ld(document.root());
         for node in document.root().descendants() {
             match node.html_name() {
                 Name::Title => title = title.or(Some(node)),
-                Name::Meta => metadata.meta(node, &mut resolver),
+                Name::Meta => {
+                    metadata.meta(node, &mut resolver);
+                    credits.meta(node);
+                }
                 Name::Link => metadata.link(node, &mut resolver),
                 Name::Script if is_json_ld(node) => metadata.json_ld.push(Value {
                     text: node.text().trim().to_owned(),
                     node,
                     span: source::content(node),
                 }),
+                Name::Time => credits.time(node),
+                Name::A => credits.author_link(node),
                 _ => {}
             }
+            credits.microdata(node);
         }
         // The title of an SVG document is a child of its document element.
         if let Some(node) = title.or_else(|| document.document_element()) {
             let (text, span) = (document.title(), title.and_then(source::content));
             metadata.title = Some(Value { text, node, span }).filter(|title| !title.is_empty());
         }
+        (metadata.published, metadata.modified, metadata.authors) = credits.finish();
         metadata
     }
 
@@ -173,11 +229,31 @@ impl<'d> Metadata<'d> {
         if let Some(name) = [name, property].into_iter().flatten().find(|name| is_twitter(name)) {
             self.twitter.push(self::property(meta, name, content, resolver));
         }
+        if let Some(name) = name {
+            let property = self::property(meta, name, content, resolver);
+            match Kind::of_name(name) {
+                Kind::DublinCore => self.dublin_core.push(property),
+                Kind::Robots => self.robots.push(property),
+                Kind::ThemeColor => self.theme_colors.push(property),
+                Kind::Twitter | Kind::Description => {}
+                Kind::Other => self.names.push(property),
+            }
+        }
     }
 
     /// <https://html.spec.whatwg.org/multipage/links.html#linkTypes>
     fn link(&mut self, link: Node<'d>, resolver: &mut Resolver) {
         let Some(href) = link.attribute_named(Name::Href) else { return };
+        let words: Vec<String> = rel::words(link).map(str::to_ascii_lowercase).collect();
+        if !words.is_empty() {
+            let target = related(link, href, resolver);
+            for (word, place) in [("manifest", &mut self.manifest), ("amphtml", &mut self.amp)] {
+                if words.iter().any(|found| found == word) {
+                    place.get_or_insert_with(|| target.clone());
+                }
+            }
+            self.links.push(Relation { rel: words, target });
+        }
         if rel::has(link, "canonical") && self.canonical.is_none() {
             self.canonical = Some(related(link, href, resolver));
         }
@@ -234,6 +310,32 @@ fn property<'d>(
     let written = content.value();
     let resolved = if is_address(name) { resolver.resolve(written).0 } else { written.to_owned() };
     Property { name, content: resolved, written, node: meta, span: content.value_span() }
+}
+
+/// The kind of a `meta` element, by its name.
+enum Kind {
+    DublinCore,
+    Robots,
+    ThemeColor,
+    Twitter,
+    Description,
+    Other,
+}
+
+impl Kind {
+    fn of_name(name: &str) -> Self {
+        let name = name.trim_ascii().to_ascii_lowercase();
+        let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| name.starts_with(prefix));
+        match &*name {
+            "description" => Self::Description,
+            "theme-color" => Self::ThemeColor,
+            "robots" => Self::Robots,
+            name if name.ends_with("bot") || name.ends_with("bot-news") => Self::Robots,
+            _ if is_twitter(&name) => Self::Twitter,
+            _ if begins(&["dc.", "dc:", "dcterms.", "dcterms:"]) => Self::DublinCore,
+            _ => Self::Other,
+        }
+    }
 }
 
 fn is_twitter(name: &str) -> bool {

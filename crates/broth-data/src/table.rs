@@ -1,10 +1,13 @@
 //! `Table`: the tables of a page.
 
 mod columns;
+mod csv;
 mod form;
+mod headers;
 mod record;
 
 use alloc::borrow::ToOwned as _;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -57,6 +60,11 @@ pub struct Table<'d> {
     /// of the inner ones; beyond the same limit, they are empty.
     pub complete: bool,
     slots: Slots,
+    /// The places that several cells want.
+    overlaps: BTreeSet<(usize, usize)>,
+    /// For each row and each column, the number of its group.
+    row_groups: Vec<Option<usize>>,
+    column_groups: Vec<Option<usize>>,
 }
 
 /// A cell of a [`Table`].
@@ -102,6 +110,9 @@ impl<'d> Table<'d> {
             cells: formed.cells,
             complete: formed.complete,
             slots: formed.slots,
+            overlaps: formed.overlaps,
+            row_groups: formed.row_groups,
+            column_groups: form::column_groups(table, width),
         }
     }
 
@@ -120,6 +131,44 @@ impl<'d> Table<'d> {
     pub fn cell(&self, row: usize, column: usize) -> Option<&Cell<'d>> {
         let index = (*self.slots.get(row)?.get(column)?)?;
         self.cells.get(index as usize)
+    }
+
+    /// For each of the [cells](Self::cells), its header cells, as indexes: those that `headers`
+    /// names, or those that the [standard's
+    /// algorithm](https://html.spec.whatwg.org/multipage/tables.html#algorithm-for-assigning-header-cells)
+    /// finds to the left, above, and for the groups. In a huge table without headers nearby, cells
+    /// may lack theirs.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse(
+    ///     "<table><tr><td><th>Small<th>Large<tr><th>Leek<td>4<td>5</table>",
+    /// );
+    /// let table = doc.tables().next().unwrap();
+    /// let five = table.cells.iter().position(|cell| cell.text == "5").unwrap();
+    /// let headers = table.cell_headers().swap_remove(five);
+    /// let texts: Vec<_> = headers.into_iter().map(|at| &*table.cells[at].text).collect();
+    /// assert_eq!(texts, ["Leek", "Large"]);
+    /// ```
+    #[must_use]
+    pub fn cell_headers(&self) -> Vec<Vec<usize>> {
+        headers::headers(self)
+    }
+
+    /// All rows as [CSV](https://www.rfc-editor.org/rfc/rfc4180), header rows first. Lines end with
+    /// `\n`.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<table><tr><th>Soup<th>Price<tr><td>Leek, hot<td>4</table>");
+    /// let table = doc.tables().next().unwrap();
+    /// assert_eq!(table.to_csv(), "Soup,Price\n\"Leek, hot\",4\n");
+    /// ```
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        csv::write(self)
     }
 
     /// The rows with the names of their [columns](Self::columns), so that each cell has a name of

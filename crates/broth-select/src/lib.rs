@@ -91,5 +91,8 @@ pub use options::SelectorOptions;
 pub use select::{AsSelector, Select, Selected};
 pub use selector::{Matcher, Selector, SelectorSet};
 pub use specificity::Specificity;
+#[cfg(feature = "states")]
+#[doc(hidden)]
+pub use states::{control_value, is_submit_button};
 pub use stream::{Candidates, Level, NeedsTree, OpenElements};
 pub use subject::Subject;

@@ -16,6 +16,8 @@ mod form;
 mod language;
 mod validity;
 
+pub use control::{is_submit_button, raw_value as control_value};
+
 /// Fills the table: for each element, a bit for each column that a program needs.
 pub(crate) fn find(program: &Program, top: Node<'_>, table: &mut Table) {
     let is_direction = |state: &State| matches!(state, State::Ltr | State::Rtl);

@@ -3,8 +3,10 @@
 //! <https://html.spec.whatwg.org/multipage/tables.html#forming-a-table>
 
 use alloc::borrow::ToOwned as _;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 use core::ops::Range;
 
 use broth_dom::Node;
@@ -30,6 +32,12 @@ pub(super) struct Forming<'d, 'b> {
     pub(super) slots: Slots,
     pub(super) header_rows: usize,
     pub(super) complete: bool,
+    pub(super) overlaps: BTreeSet<(usize, usize)>,
+    /// For each row, the number of its group.
+    pub(super) row_groups: Vec<Option<usize>>,
+    groups: usize,
+    /// The group of the rows that are being read.
+    group: Option<usize>,
     /// The downward-growing cells.
     growing: Vec<Growing>,
     budget: &'b mut Budget,
@@ -43,6 +51,10 @@ impl<'d, 'b> Forming<'d, 'b> {
             slots: Vec::new(),
             header_rows: 0,
             complete: true,
+            overlaps: BTreeSet::new(),
+            row_groups: Vec::new(),
+            groups: 0,
+            group: None,
             growing: Vec::new(),
             budget,
         };
@@ -65,15 +77,19 @@ impl<'d, 'b> Forming<'d, 'b> {
     // for those that reach further, up to 65,534 of them.
     fn row_group(&mut self, group: Node<'d>, is_head: bool) {
         self.growing.clear();
+        self.group = Some(self.groups);
+        self.groups += 1;
         for row in group.children().filter(|child| child.is_html(Name::Tr)) {
             self.row(row, is_head);
         }
+        self.group = None;
         self.growing.clear();
     }
 
     /// <https://html.spec.whatwg.org/multipage/tables.html#algorithm-for-processing-rows>
     fn row(&mut self, row: Node<'d>, is_head: bool) {
         self.slots.push(Vec::new());
+        self.row_groups.push(self.group);
         self.grow_cells();
         let is_cell = |node: &Node<'_>| node.is_html(Name::Td) || node.is_html(Name::Th);
         let mut column = 0;
@@ -151,10 +167,13 @@ impl<'d, 'b> Forming<'d, 'b> {
 
     /// Puts a cell into columns of the last row. A place that two cells want keeps the first.
     fn fill(&mut self, columns: Range<usize>, cell: u32) {
+        let y = self.slots.len().saturating_sub(1);
         let Some(row) = self.slots.last_mut() else { return };
         row.resize(row.len().max(columns.end), None);
-        for slot in &mut row[columns] {
-            slot.get_or_insert(cell);
+        for (x, slot) in columns.clone().zip(&mut row[columns]) {
+            if *slot.get_or_insert(cell) != cell {
+                self.overlaps.insert((y, x));
+            }
         }
     }
 
@@ -187,6 +206,25 @@ impl<'d, 'b> Forming<'d, 'b> {
         }
         names.into_iter().map(|(name, _)| name).collect()
     }
+}
+
+/// For each of the columns, the number of its group.
+///
+/// <https://html.spec.whatwg.org/multipage/tables.html#forming-a-table>
+pub(super) fn column_groups(table: Node<'_>, width: usize) -> Vec<Option<usize>> {
+    let mut groups = Vec::new();
+    let colgroups = table.children().filter(|child| child.is_html(Name::Colgroup));
+    for (number, group) in colgroups.enumerate() {
+        let cols: Vec<Node<'_>> = group.children().filter(|it| it.is_html(Name::Col)).collect();
+        let spans = if cols.is_empty() { alloc::vec![group] } else { cols };
+        for spanned in spans {
+            let columns = span(spanned, Name::Span).filter(|&columns| columns > 0).unwrap_or(1);
+            let columns = columns.min(1000).min(width.saturating_sub(groups.len()));
+            groups.extend(iter::repeat_n(Some(number), columns));
+        }
+    }
+    groups.resize(width, None);
+    groups
 }
 
 /// The number in an attribute.

@@ -33,7 +33,8 @@ pub(super) fn attr(node: Node<'_>, name: Name) -> Option<&str> {
 /// The initial value of a control, as in its markup.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-value>
-pub(super) fn raw_value(node: Node<'_>) -> String {
+#[must_use]
+pub fn raw_value(node: Node<'_>) -> String {
     match node.is_html(Name::Textarea) {
         true => {
             node.children().filter(|child| child.is_text()).filter_map(Node::node_value).collect()
@@ -77,7 +78,8 @@ const SUBMITS: &[(&str, bool)] = &[("submit", true), ("reset", false), ("button"
 /// Whether an element submits its form.
 ///
 /// <https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button>
-pub(super) fn is_submit_button(node: Node<'_>) -> bool {
+#[must_use]
+pub fn is_submit_button(node: Node<'_>) -> bool {
     match node.html_name() {
         Name::Input => matches!(input_type(&node), InputType::Submit | InputType::Image),
         // <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
