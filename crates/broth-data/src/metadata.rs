@@ -245,25 +245,27 @@ impl<'d> Metadata<'d> {
     fn link(&mut self, link: Node<'d>, resolver: &mut Resolver) {
         let Some(href) = link.attribute_named(Name::Href) else { return };
         let words: Vec<String> = rel::words(link).map(str::to_ascii_lowercase).collect();
-        if !words.is_empty() {
-            let target = related(link, href, resolver);
-            for (word, place) in [("manifest", &mut self.manifest), ("amphtml", &mut self.amp)] {
-                if words.iter().any(|found| found == word) {
-                    place.get_or_insert_with(|| target.clone());
-                }
-            }
-            self.links.push(Relation { rel: words, target });
+        if words.is_empty() {
+            return;
         }
-        if rel::has(link, "canonical") && self.canonical.is_none() {
-            self.canonical = Some(related(link, href, resolver));
+        let target = related(link, href, resolver);
+        for (word, place) in [
+            ("canonical", &mut self.canonical),
+            ("manifest", &mut self.manifest),
+            ("amphtml", &mut self.amp),
+        ] {
+            if place.is_none() && rel::has(link, word) {
+                *place = Some(target.clone());
+            }
         }
         if rel::is_icon(link) {
-            self.icons.push(related(link, href, resolver));
+            self.icons.push(target.clone());
         }
         if rel::has(link, "alternate") && !rel::has(link, "stylesheet") {
             let list = if is_feed(link) { &mut self.feeds } else { &mut self.alternates };
-            list.push(related(link, href, resolver));
+            list.push(target.clone());
         }
+        self.links.push(Relation { rel: words, target });
     }
 }
 

@@ -143,7 +143,7 @@ impl<'d> Table<'d> {
     /// use broth::prelude::*;
     ///
     /// let doc = broth::html::parse(
-    ///     "<table><tr><td><th>Small<th>Large<tr><th>Leek<td>4<td>5</table>",
+    ///     "<table><tr><th><th>Small<th>Large<tr><th>Leek<td>4<td>5</table>",
     /// );
     /// let table = doc.tables().next().unwrap();
     /// let five = table.cells.iter().position(|cell| cell.text == "5").unwrap();

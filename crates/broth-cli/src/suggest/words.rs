@@ -27,7 +27,9 @@ const ROWS: &[Row] = &[
     // Commands.
     (&[""], &["parse", "dump", "ast"], "`broth tree`"),
     (&[""], &["css", "query", "find", "grep", "pup", "htmlq"], "`broth select`"),
-    (&[""], &["links", "hrefs"], "`broth select 'a[href]' --attr href`"),
+    (&[""], &["hrefs", "urls", "addresses"], "`broth links`"),
+    (&[""], &["extract", "extruct", "structured-data", "metadata", "microdata"], "`broth data`"),
+    (&[""], &["csv", "table"], "`broth tables`"),
     (&[""], &["xpath", "xq"], "`broth select --xpath`"),
     (&[""], &["minify", "compress", "min"], "`broth serialize --minify`"),
     (&[""], &["format", "fmt", "pretty", "prettify", "beautify"], "`broth serialize --pretty`"),

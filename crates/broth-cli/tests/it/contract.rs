@@ -203,6 +203,12 @@ fn value_of(command: &str, option: &str) -> Value {
     match option {
         "indent" if command == "fmt" => json!(4),
         "width" => json!(80),
+        "url" => json!("https://example.org/"),
+        "only" => json!(["microdata"]),
+        "kind" => json!("link"),
+        "number" => json!(1),
+        "submitter" => json!("button"),
+        "fill" => json!({"a": "b"}),
         "white_space" => json!("strict"),
         "tags" => json!("omit"),
         "input" => json!("<p a a>x"),

@@ -6,6 +6,7 @@ mod check;
 mod check_input;
 mod config;
 mod contract;
+mod data;
 mod decode;
 mod entities;
 mod fix;

@@ -12,6 +12,9 @@ use super::shell::broth;
 /// the flag, and an input for which the flag matters.
 type Row = (&'static str, &'static [&'static str], (&'static str, Value), Value, &'static str);
 
+const ITEM: &str = "<p itemscope itemid='#c'>";
+const GRAPH: &str = "<script type=application/ld+json>{\"@graph\":[1]}</script>";
+const FORM: &str = "<form action='#c'><input name=a><button name=b></form>";
 const LINK: &str = "<a href=b>c</a>";
 const SUB: &str = "<sub onclick=a>b</sub>";
 const FORMULA: &str = "<math><annotation encoding=application/x-tex>a</annotation></math>";
@@ -144,6 +147,23 @@ fn table() -> Vec<Row> {
         ("markdown", &["--kbd", "html"], text("kbd", "html"), json!("code"), "<kbd>a</kbd>"),
         ("markdown", &["--front-matter"], on("front_matter"), off(), "<title>a</title>"),
         ("markdown", &["--scripting", "off"], text("scripting", "off"), json!("on"), "<noscript>a"),
+        ("data", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), ITEM),
+        ("data", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), ITEM),
+        ("data", &["--only", "microdata"], text("only", "microdata"), json!(["json-ld"]), ITEM),
+        ("data", &["--flatten-graphs"], on("flatten_graphs"), off(), GRAPH),
+        ("links", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), "<a href='#c'>"),
+        ("links", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), "<a href='#c'>"),
+        ("links", &["--kind", "link"], text("kind", "link"), json!(["image"]), LINK),
+        ("tables", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), "<table>"),
+        ("tables", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), "<table>"),
+        ("tables", &["--number", "2"], ("number", json!(2)), json!(1), "<table></table>"),
+        ("tables", &["--cells"], on("cells"), off(), "<table><tr><td>a"),
+        ("forms", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), FORM),
+        ("forms", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), FORM),
+        ("forms", &["--submitter", "button"], text("submitter", "button"), json!("b"), FORM),
+        ("forms", &["--fill", "a=1"], ("fill", json!({"a": "1"})), json!({"a": "2"}), FORM),
+        ("forms", &["--request"], on("request"), off(), FORM),
+        ("forms", &["--controls"], on("controls"), off(), FORM),
         ("select", &["--xml"], on("xml"), off(), "<P/>"),
         (
             "select",

@@ -165,7 +165,7 @@ impl<'d> Credits<'d> {
                 let names = it.attr_named(Name::Itemprop).unwrap_or_default();
                 names.split_ascii_whitespace().any(|name| name == "name")
             };
-            let named = if is_item { node.descendants().find(is_name) } else { None };
+            let named = if is_item { node.descendants().take(MOST).find(is_name) } else { None };
             self.element(subject, Source::Microdata, named.unwrap_or(node));
         }
     }
@@ -185,7 +185,7 @@ impl<'d> Credits<'d> {
             Some(attribute) => {
                 self.add(subject, source, attribute.value(), node, attribute.value_span());
             }
-            None => self.add(subject, source, &node.text(), node, source::content(node)),
+            None => self.add(subject, source, &text_of(node), node, source::content(node)),
         }
     }
 
@@ -213,7 +213,7 @@ impl<'d> Credits<'d> {
 
     pub(super) fn author_link(&mut self, link: Node<'d>) {
         if rel::has(link, "author") && self.found.len() < MOST {
-            self.add(Subject::Author, Source::Link, &link.text(), link, source::content(link));
+            self.add(Subject::Author, Source::Link, &text_of(link), link, source::content(link));
         }
     }
 
@@ -227,6 +227,19 @@ impl<'d> Credits<'d> {
         };
         (of(Subject::Published), of(Subject::Modified), of(Subject::Author))
     }
+}
+
+/// The beginning of the text of an element. A date or a name is not longer.
+fn text_of(node: Node<'_>) -> String {
+    let mut text = String::new();
+    for part in node.texts().take(MOST) {
+        text.push_str(part);
+        if text.len() > MOST {
+            text.truncate(text.floor_char_boundary(MOST));
+            break;
+        }
+    }
+    text
 }
 
 /// What a `meta` element of this name, in lower case, is about.

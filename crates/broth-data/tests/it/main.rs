@@ -1,6 +1,8 @@
 //! Structured data, links, tables and metadata of whole pages, and hostile pages.
 
 mod addresses;
+mod forms;
+mod headers;
 mod hostile;
 mod json_ld;
 mod links;
