@@ -14,6 +14,7 @@ pub mod bytes;
 pub mod case;
 pub mod css;
 pub mod css_sanitize;
+pub mod data;
 pub mod decode;
 pub mod entities;
 pub mod format;
@@ -63,6 +64,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "rewrite", body: rewrite::body, seeds: &["tree-construction"] },
     Target { name: "css", body: css::body, seeds: &["tree-construction"] },
     Target { name: "css_sanitize", body: css_sanitize::body, seeds: &["tree-construction"] },
+    Target { name: "data", body: data::body, seeds: &["tree-construction"] },
     Target { name: "format", body: format::body, seeds: &["tree-construction"] },
     Target { name: "select", body: select::body, seeds: &["tree-construction"] },
     Target { name: "xpath", body: xpath::body, seeds: &["tree-construction", "xml5"] },

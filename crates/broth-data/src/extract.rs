@@ -36,7 +36,8 @@ mod sealed {
     }
 }
 
-/// Reads links, tables and metadata of a document, or of everything below a node.
+/// Reads structured data, links, tables, forms and metadata of a document, or of everything below
+/// a node.
 ///
 /// The `base` is the address of the page, or a [`Base`].
 pub trait Extract<'d>: sealed::Start<'d> + Sized {

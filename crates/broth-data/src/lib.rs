@@ -1,4 +1,4 @@
-//! Reads the links, tables and metadata of a page.
+//! Reads what a page says of itself: structured data, links, tables, forms and metadata.
 //!
 //! Most people use this crate as `broth::data`, as the examples do, with the feature `data`.
 //! If you depend on it directly, write `broth_data` instead.
@@ -25,10 +25,21 @@
 //! let metadata = doc.metadata("https://example.org/menu/");
 //! assert_eq!(metadata.title.as_deref(), Some("Menu"));
 //! assert_eq!(metadata.icons[0].url, "https://example.org/spoon.svg");
+//!
+//! for item in doc.microdata("https://example.org/menu/").items() {
+//!     println!("{:?}", item.types());
+//! }
 //! ```
 //!
 //! [`Extract`] has the methods of documents and nodes, and [`ExtractElement`] those of single
 //! elements. The results know the nodes and the places in the source that they come from.
+//!
+//! # Structured data
+//!
+//! [`Extract::microdata`] follows the algorithm of the HTML standard, and [`Microdata::to_json`] is
+//! its JSON. [`Extract::json_ld`] reads scripts as search engines read them. [`Extract::data`] reads
+//! all syntaxes, and a [`DataReader`] some of them. Each value has the element and the place that
+//! it comes from, and mistakes are [findings](Finding).
 //!
 //! # Addresses
 //!
@@ -39,6 +50,8 @@
 //! returned as written, with `resolved: false`. That holds for all relative addresses if the
 //! argument is not an absolute URL: pass `""` if you do not know the address of the page.
 //!
+//! [`Extract::replace_addresses`] writes the page with other addresses, for archives and proxies.
+//!
 //! If you resolve addresses one by one, find the [`Base`] once with [`Extract::base`], and pass
 //! it instead of the address of the page.
 //!
@@ -48,7 +61,13 @@
 //! # Tables
 //!
 //! Cells are where the standard's [table model](Table) puts them. A cell that spans several rows or
-//! columns is repeated in each.
+//! columns is repeated in each. [`Table::cell_headers`] finds the header cells of each cell.
+//!
+//! # Forms
+//!
+//! [`Extract::forms`] finds forms and the controls that belong to them, as browsers do, also across
+//! broken markup. [`Form::submit`] is what a form sends: the entry list of the standard and its
+//! encodings. They are in the crate's default feature `forms`.
 //!
 //! # Limits
 //!
@@ -59,7 +78,9 @@
 //!   stay as written. The texts of links in links, and of tables in tables, may be 64 times as long
 //!   as those of the page; the rest are empty. [`Table::complete`] says how often cells are copied.
 //! - Scripts do not run, so what they would add is missing.
-//! - JSON-LD is returned as text.
+//! - JSON-LD is read as JSON: contexts are not loaded, and nothing is expanded.
+//! - The addresses in CSS are not found, and neither are those in the contents of templates.
+//! - Forms are sent as UTF-8. Lines of a `textarea` with `wrap=hard` are not broken.
 
 #![no_std]
 #![forbid(unsafe_code)]

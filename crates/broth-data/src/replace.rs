@@ -71,6 +71,7 @@ fn replaced<'d>(
 ) -> Option<String> {
     let mut out = String::new();
     let mut done = 0;
+    let mut is_changed = false;
     for range in syntax::addresses(value, syntax) {
         let Some(address) = replace(&value[range.clone()]) else { continue };
         out.push_str(&value[done..range.start]);
@@ -78,13 +79,10 @@ fn replaced<'d>(
             Syntax::One => out.push_str(&address),
             _ => out.push_str(&without_separators(&address)),
         }
-        done = range.end;
-    }
-    if done == 0 {
-        return None;
+        (done, is_changed) = (range.end, true);
     }
     out.push_str(&value[done..]);
-    Some(out)
+    is_changed.then_some(out)
 }
 
 /// An address among others, with what would end it escaped.

@@ -73,7 +73,7 @@
 //! | `css` | yes | [`css`]: CSS Syntax: tokens, values, declarations, rules and style sheets, of any text |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
-//! | `data` | | [`data`]: links, tables and metadata; brings `url` and the crates that it needs |
+//! | `data` | | [`data`]: structured data, links, tables, forms, metadata; brings `url` and the crates that it needs |
 //! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
 //! | `chrono`, `jiff` | | dates and times from and to `chrono` and `jiff` |
 //! | `serde` | | values as strings for `serde`, and spans, errors, findings, removals and losses as in the JSON of the command |

@@ -9,7 +9,7 @@
 //! - [`SelectXPath`] adds `xpath`.
 //! - [`ToMarkdown`] adds `to_markdown`.
 //! - [`ToMarkup`] adds `to_xml` and `to_minified_html`.
-//! - With the feature `data`, `Extract` adds `links`, `addresses`, `tables` and `metadata`, and
+//! - With the feature `data`, `Extract` adds `data`, `links`, `tables`, `forms` and more, and
 //!   `ExtractElement` adds `url` and `table` to nodes.
 
 #[cfg(feature = "data")]

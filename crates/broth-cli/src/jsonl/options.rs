@@ -143,6 +143,10 @@ impl<'m, A: clap::Args> Options<'m, A> {
             for occurrence in occurrences {
                 let mut values: Vec<OsString> = occurrence.map(ToOwned::to_owned).collect();
                 let index = indices.by_ref().take(values.len()).next().unwrap_or_default();
+                // A list such as `a,b` is several values of one word.
+                if let Some(comma) = arg.get_value_delimiter() {
+                    values = vec![values.join(&OsString::from(comma.to_string()))];
+                }
                 let mut flag = OsString::from(format!("--{name}"));
                 match (arg.get_action().takes_values(), values.len()) {
                     (false, _) => values.clear(),

@@ -36,7 +36,8 @@ pub struct FormBody {
 }
 
 impl Submission<'_> {
-    /// The URL that is requested: with `get`, its query has the entries.
+    /// The URL that is requested. With `get`, its query has the entries; that of `mailto:` has them
+    /// with `post`, too.
     ///
     /// ```
     /// use broth::prelude::*;
@@ -45,17 +46,45 @@ impl Submission<'_> {
     /// let form = doc.forms("https://example.org/").remove(0);
     /// assert_eq!(form.submit(None).url(), "https://example.org/find?q=leek+%26+co#top");
     /// ```
+    ///
+    /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm>
     #[must_use]
     pub fn url(&self) -> String {
-        if self.method != FormMethod::Get {
-            return self.action.clone();
+        let scheme = self.action.split(':').next().unwrap_or_default().to_ascii_lowercase();
+        match (&*scheme, self.method) {
+            (_, FormMethod::Dialog) | ("ftp" | "javascript", _) => self.action.clone(),
+            ("mailto", FormMethod::Get) => {
+                self.with_query(&url_encoded(&self.entries).replace('+', "%20"))
+            }
+            ("mailto", FormMethod::Post) => self.with_mail(),
+            (_, FormMethod::Post) => self.action.clone(),
+            (_, FormMethod::Get) => self.with_query(&url_encoded(&self.entries)),
         }
-        let (url, fragment) = match self.action.find('#') {
-            Some(at) => self.action.split_at(at),
-            None => (&*self.action, ""),
-        };
-        let url = url.find('?').map_or(url, |at| &url[..at]);
-        format!("{url}?{}{fragment}", url_encoded(&self.entries))
+    }
+
+    /// The action without its query and fragment, the query, and the fragment.
+    fn parts(&self) -> (&str, &str, &str) {
+        let at = self.action.find('#').unwrap_or(self.action.len());
+        let (url, fragment) = self.action.split_at(at);
+        let (url, query) = url.split_once('?').unwrap_or((url, ""));
+        (url, query, fragment)
+    }
+
+    fn with_query(&self, query: &str) -> String {
+        let (url, _, fragment) = self.parts();
+        format!("{url}?{query}{fragment}")
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mailto-body>
+    fn with_mail(&self) -> String {
+        let mut body = String::new();
+        match self.enctype {
+            FormEncoding::TextPlain => push_escaped(&mut body, &plain(&self.entries)),
+            _ => body = url_encoded(&self.entries),
+        }
+        let (_, query, _) = self.parts();
+        let between = if query.is_empty() { "" } else { "&" };
+        self.with_query(&format!("{query}{between}body={body}"))
     }
 
     /// The body in its encoding, whatever the method. The boundary of `multipart/form-data` is made
@@ -92,20 +121,30 @@ fn url_encoded(entries: &[Entry<'_>]) -> String {
 }
 
 fn push_encoded(out: &mut String, text: &str) {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     for byte in text.bytes() {
         match byte {
             b' ' => out.push('+'),
             b'*' | b'-' | b'.' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
                 out.push(char::from(byte));
             }
-            _ => {
-                out.push('%');
-                out.push(char::from(DIGITS[usize::from(byte >> 4)]));
-                out.push(char::from(DIGITS[usize::from(byte & 15)]));
-            }
+            _ => push_percent(out, byte),
         }
     }
+}
+
+/// Escapes what cannot be in a path.
+fn push_escaped(out: &mut String, text: &str) {
+    for byte in text.bytes() {
+        let is_kept = byte.is_ascii_graphic() && !b"\"#<>?^`{}".contains(&byte);
+        if is_kept { out.push(char::from(byte)) } else { push_percent(out, byte) }
+    }
+}
+
+fn push_percent(out: &mut String, byte: u8) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    out.push('%');
+    out.push(char::from(DIGITS[usize::from(byte >> 4)]));
+    out.push(char::from(DIGITS[usize::from(byte & 15)]));
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#text/plain-encoding-algorithm>

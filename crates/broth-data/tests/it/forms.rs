@@ -256,3 +256,22 @@ fn many_forms_and_controls_take_linear_time() {
     let forms = doc.forms(PAGE);
     assert_eq!((forms.len(), forms[0].controls.len()), (20_000, 20_001));
 }
+
+#[test]
+fn the_scheme_decides_about_the_url() {
+    for (action, method, url) in [
+        ("/x?a=1#b", "get", "https://example.org/x?q=1+2&r=%26#b"),
+        ("/x?a=1", "post", "https://example.org/x?a=1"),
+        ("ftp://a/", "get", "ftp://a/"),
+        ("javascript:a()", "get", "javascript:a()"),
+        ("mailto:a@b?c=d", "get", "mailto:a@b?q=1%202&r=%26"),
+        ("mailto:a@b?c=d", "post enctype=text/plain", "mailto:a@b?c=d&body=q=1%202%0D%0Ar=&%0D%0A"),
+        ("mailto:a@b", "post", "mailto:a@b?body=q=1+2&r=%26"),
+    ] {
+        let html = format!(
+            "<form action='{action}' method={method}><input name=q value='1 2'><input name=r value=&></form>"
+        );
+        let doc = html::parse(&html);
+        assert_eq!(doc.forms(PAGE)[0].submit(None).url(), url, "{action} {method}");
+    }
+}

@@ -104,3 +104,65 @@ fn deep_trees_are_no_trouble() {
     assert_eq!(doc.links("http://a/").count(), 10_000);
     assert_eq!(doc.tables().count(), doc.by_tag("table").count());
 }
+
+/// Checks that reading and writing the microdata of a page takes bounded time and memory.
+#[track_caller]
+fn check_microdata(html: &str, is_complete: bool) {
+    let doc = broth::html::parse(html);
+    let microdata = doc.microdata("https://example.org/");
+    assert_eq!(microdata.complete, is_complete, "{} bytes", html.len());
+    let limit = 66 * (html.len() + 16 * doc.node_count()) + (2 << 20);
+    let json = microdata.to_json();
+    assert!(json.len() <= limit, "{} bytes of {}", json.len(), html.len());
+}
+
+#[test]
+fn items_that_refer_to_the_same_large_element_take_bounded_memory() {
+    let shared = format!("<div id=x>{}</div>", "<b itemprop=a>b</b>".repeat(20_000));
+    check_microdata(&format!("{}{shared}", "<p itemscope itemref=x></p>".repeat(20)), true);
+    check_microdata(&format!("{}{shared}", "<p itemscope itemref=x></p>".repeat(20_000)), false);
+}
+
+#[test]
+fn items_that_contain_the_same_items_take_bounded_memory() {
+    // Each item has two properties that are the next item, so that the JSON doubles each time.
+    let mut html = String::from("<p itemscope itemref='a0 b0'></p>");
+    for at in 0..200 {
+        let next = at + 1;
+        for name in ["a", "b"] {
+            html += &format!(
+                "<p itemscope itemprop={name} id={name}{at} itemref='a{next} b{next}'></p>"
+            );
+        }
+    }
+    check_microdata(&html, true);
+}
+
+#[test]
+fn chains_circles_and_nests_of_items_take_linear_time() {
+    let mut html = String::from("<p itemscope itemref=i0></p>");
+    for at in 0..20_000 {
+        html += &format!("<p itemscope itemprop=a id=i{at} itemref=i{}></p>", (at + 1) % 20_000);
+    }
+    check_microdata(&html, true);
+    check_microdata(&"<div itemscope itemprop=a>".repeat(20_000), true);
+    check_microdata(&"<div itemscope><b itemprop='a b c'>".repeat(5_000), true);
+    let ids: String = (0..50_000).map(|at| format!(" i{at}")).collect();
+    check_microdata(&format!("<p itemscope itemref='{ids}'>"), true);
+}
+
+#[test]
+fn texts_of_properties_in_properties_take_bounded_memory() {
+    let text = "soup ".repeat(20_000);
+    check_microdata(&format!("<div itemscope>{}{text}", "<div itemprop=a>".repeat(400)), false);
+    let names: String = (0..10_000).map(|at| format!(" n{at}")).collect();
+    check_microdata(&format!("<p itemscope><b itemprop='{names}'>{text}"), true);
+}
+
+#[test]
+fn metadata_of_hostile_pages_takes_linear_time() {
+    let author = "<p itemprop=author itemscope>".repeat(20_000);
+    assert!(broth::html::parse(&author).metadata("").authors.is_empty());
+    let text = format!("{}{}", "<b itemprop=author>".repeat(5_000), "soup ".repeat(50_000));
+    assert!(broth::html::parse(&text).metadata("").authors.len() <= 1000);
+}

@@ -8,4 +8,5 @@ mod json_ld;
 mod links;
 mod metadata;
 mod microdata;
+mod replace;
 mod tables;

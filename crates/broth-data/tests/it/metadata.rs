@@ -105,3 +105,105 @@ fn a_node_says_what_its_document_says() {
     let body = doc.body().unwrap();
     assert_eq!(body.metadata("").title.as_deref(), Some("Menu of today"));
 }
+
+#[test]
+fn names_are_sorted_into_kinds() {
+    let doc = broth::html::parse(
+        "<meta name=ROBOTS content=noindex><meta name=googlebot content=nosnippet>
+         <meta name=theme-color content=red media='(prefers-color-scheme: dark)'>
+         <meta name=DC.title content=Soup><meta name=dcterms.created content=2027>
+         <meta name=keywords content='a, b'><meta name=viewport content=width=1>
+         <meta name=twitter:card content=x><meta name=description content=y><meta name=empty>
+         <link rel=manifest href=m.json><link rel=amphtml href=amp><link rel='PREV next' href=2>",
+    );
+    let found = doc.metadata("https://example.org/");
+    let list = |properties: &[broth::data::Property<'_>]| {
+        properties.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(list(&found.robots), ["ROBOTS: noindex", "googlebot: nosnippet"]);
+    assert_eq!(list(&found.theme_colors), ["theme-color: red"]);
+    assert_eq!(list(&found.dublin_core), ["DC.title: Soup", "dcterms.created: 2027"]);
+    assert_eq!(list(&found.names), ["keywords: a, b", "viewport: width=1"]);
+    assert_eq!(found.manifest.unwrap().url, "https://example.org/m.json");
+    assert_eq!(found.amp.unwrap().url, "https://example.org/amp");
+    let links: Vec<_> = found.links.iter().map(|link| link.rel.join(" ")).collect();
+    assert_eq!(links, ["manifest", "amphtml", "prev next"]);
+}
+
+#[test]
+fn parts_of_open_graph_belong_to_the_object_before_them() {
+    let doc = broth::html::parse(
+        "<meta property=og:image:width content=1><meta property=og:image content=a>
+         <meta property=og:image:url content=a><meta property=OG:Image:width content=2>
+         <meta property=og:image:url content=b><meta property=og:image:height content=3>
+         <meta property=og:title content=t><meta property=og:image:alt content=4>
+         <meta property=og:locale content=de><meta property=og:locale:alternate content=fr>
+         <meta property=og:locale:alternate content=it>",
+    );
+    let metadata = doc.metadata("");
+    let objects = metadata.open_graph_objects();
+    let objects: Vec<String> = objects
+        .iter()
+        .map(|object| {
+            let parts: Vec<_> = object.parts.iter().map(|part| part.content.clone()).collect();
+            format!("{} [{}]", object.property, parts.join(" "))
+        })
+        .collect();
+    assert_eq!(
+        objects,
+        [
+            "og:image:width: 1 []",
+            "og:image: a [a 2]",
+            "og:image:url: b [3]",
+            "og:title: t []",
+            "og:image:alt: 4 []",
+            "og:locale: de [fr it]",
+        ]
+    );
+}
+
+#[test]
+fn dates_and_authors_are_sorted_by_trust() {
+    let html = "<meta name=author content=' Ann '><meta name=date content=2001>
+        <meta name=DC.date.issued content=2002><meta property=article:published_time content=2003>
+        <meta property=article:modified_time content=2004>
+        <article><time datetime=2005>5</time><time>6</time></article><a rel=author href=x>Bob</a>
+        <div itemscope><meta itemprop=datePublished content=2007>
+        <p itemprop=author itemscope>by <b itemprop=name>Cy</b></p></div>
+        <script type=application/ld+json>{\"@graph\":[{\"datePublished\":\"2008\",\"author\":[{\"name\":\"Di\"},\"Ed\"]}]}</script>";
+    let doc = broth::html::parse(html);
+    let metadata = doc.metadata("");
+    let list = |credits: &[broth::data::Credit<'_>]| {
+        let credits = credits.iter().map(|it| {
+            assert_eq!(html[it.span.unwrap().range()].trim_matches(['"', ' ']), it.text);
+            format!("{} {}", it.source, it.text)
+        });
+        credits.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        list(&metadata.published),
+        [
+            "json-ld 2008",
+            "microdata 2007",
+            "open-graph 2003",
+            "dublin-core 2002",
+            "meta 2001",
+            "time 2005"
+        ]
+    );
+    assert_eq!(list(&metadata.modified), ["open-graph 2004"]);
+    assert_eq!(
+        list(&metadata.authors),
+        ["json-ld Di", "json-ld Ed", "microdata Cy", "meta Ann", "link Bob"]
+    );
+}
+
+#[test]
+fn json_leaves_out_what_is_not_there() {
+    let doc = broth::html::parse("<title>a\"b</title><link rel=icon href=i sizes=any>");
+    assert_eq!(
+        doc.metadata("https://example.org/").to_json(),
+        r#"{"title":"a\"b","icons":[{"url":"https://example.org/i","sizes":"any"}],"links":[{"rel":["icon"],"url":"https://example.org/i","sizes":"any"}]}"#
+    );
+    assert_eq!(broth::html::parse("").metadata("").to_json(), "{}");
+}

@@ -1,0 +1,5 @@
+//! Fuzzes `data`: the body is the library's, so that the smoke runs share it.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| broth_fuzz::data::body(data));
