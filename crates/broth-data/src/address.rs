@@ -15,7 +15,7 @@ use crate::attributes::{addresses_in, is_xlink_href};
 use crate::base::Base;
 use crate::budget::Budget;
 use crate::kind::AddressKind;
-use crate::link::text_of_link;
+use crate::link_text::text_of_link;
 use crate::rel;
 use crate::resolver::Resolver;
 use crate::source::ValuePlace;

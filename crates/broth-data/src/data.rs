@@ -42,7 +42,7 @@ words! {
 
 impl Syntax {
     /// All syntaxes, in the order of [`Data::to_json`].
-    pub const ALL: [Self; 3] = [Self::Microdata, Self::JsonLd, Self::Metadata];
+    pub const ALL: &'static [Self] = &[Self::Microdata, Self::JsonLd, Self::Metadata];
 }
 
 /// Reads the data of a page, in all syntaxes or in some.

@@ -15,8 +15,7 @@ use broth_entities::words;
 use broth_input::Span;
 
 pub(crate) use controls::forms;
-pub use encode::{FormBody, Submission};
-pub use entries::Entry;
+pub use encode::{Entry, FormBody, Submission};
 
 /// A form of a page, returned by [`Extract::forms`](crate::Extract::forms).
 ///

@@ -49,7 +49,7 @@ pub enum AddressKind {
 
 impl AddressKind {
     /// All kinds.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: &'static [Self] = &[
         Self::Link,
         Self::Image,
         Self::Media,

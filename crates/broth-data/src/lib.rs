@@ -37,9 +37,9 @@
 //! # Structured data
 //!
 //! [`Extract::microdata`] follows the algorithm of the HTML standard, and [`Microdata::to_json`] is
-//! its JSON. [`Extract::json_ld`] reads scripts as search engines read them. [`Extract::data`] reads
-//! all syntaxes, and a [`DataReader`] some of them. Each value has the element and the place that
-//! it comes from, and mistakes are [findings](Finding).
+//! its JSON. [`Extract::json_ld`] reads scripts as search engines read them. [`Extract::data`]
+//! reads all syntaxes, and a [`DataReader`] some of them. Each value has the element and the place
+//! that it comes from, and mistakes are [findings](Finding).
 //!
 //! # Addresses
 //!
@@ -101,6 +101,7 @@ mod json;
 mod json_ld;
 mod kind;
 mod link;
+mod link_text;
 mod metadata;
 mod microdata;
 #[cfg(not(feature = "url"))]

@@ -1,6 +1,5 @@
 //! `Link`: the hyperlinks of a page.
 
-use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,6 +12,7 @@ use crate::address::{GROWTH, name_of};
 use crate::attributes::is_xlink_href;
 use crate::base::Base;
 use crate::budget::Budget;
+use crate::link_text::text_of_link;
 use crate::rel;
 use crate::resolver::Resolver;
 
@@ -60,15 +60,6 @@ impl<'d> Links<'d> {
     pub(crate) fn below(node: Node<'d>, base: Base) -> Self {
         let (nodes, budget) = (node.descendants(), Budget::below(node));
         Self { nodes, resolver: Resolver::new(base, GROWTH), budget }
-    }
-}
-
-/// The text of a hyperlink.
-pub(crate) fn text_of_link(node: Node<'_>, budget: &mut Budget) -> String {
-    match node.html_name() {
-        Name::Area => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
-        Name::Link => node.attr_named(Name::Title).unwrap_or_default().to_owned(),
-        _ => budget.text_of(node).unwrap_or_default(),
     }
 }
 

@@ -73,7 +73,7 @@ pub struct Metadata<'d> {
     pub published: Vec<Credit<'d>>,
     /// When the page was changed, the most trusted source first.
     pub modified: Vec<Credit<'d>>,
-    /// Who wrote the page, the most trusted source first.
+    /// The authors of the page, the most trusted source first.
     pub authors: Vec<Credit<'d>>,
 }
 
@@ -162,7 +162,7 @@ impl fmt::Display for Property<'_> {
 pub struct Relation<'d> {
     /// The words of `rel`, in lower case.
     pub rel: Vec<String>,
-    /// What it refers to.
+    /// The page or the resource that it refers to.
     pub target: Related<'d>,
 }
 

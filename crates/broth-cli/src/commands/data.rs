@@ -30,7 +30,7 @@ pub(crate) struct Data {
 }
 
 fn syntax() -> impl TypedValueParser<Value = Syntax> {
-    PossibleValuesParser::new(Syntax::ALL.map(Syntax::as_str))
+    PossibleValuesParser::new(Syntax::ALL.iter().map(|syntax| syntax.as_str()))
         .try_map(|word| word.parse::<Syntax>())
 }
 

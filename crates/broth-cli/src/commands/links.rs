@@ -31,7 +31,7 @@ pub(crate) struct Links {
 }
 
 fn kind() -> impl TypedValueParser<Value = AddressKind> {
-    let words = AddressKind::ALL.map(AddressKind::as_str);
+    let words = AddressKind::ALL.iter().map(|kind| kind.as_str());
     PossibleValuesParser::new(words).try_map(|word| word.parse::<AddressKind>())
 }
 

@@ -286,7 +286,7 @@ fn every_record_option_is_read_and_answers_have_their_members() {
     let page = page();
     let (_, shapes) = page.split_once("### Shapes").unwrap();
     let rows = rows(shapes, "command");
-    assert_eq!(rows.len(), 19);
+    assert_eq!(rows.len(), 23);
     for row in rows {
         // Two commands may have the same shape.
         let command = row[0].split(", ").next().unwrap_or_default().replace("KIND", "integer");

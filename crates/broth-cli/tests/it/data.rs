@@ -17,8 +17,8 @@ fn every_file_has_a_line_with_its_name() {
         "{\"file\":\"a.html\",\"microdata\":{\"items\":[{\"properties\":{\"soup\":[\"Leek\"]}}]}}\n\
          {\"file\":\"b.html\",\"microdata\":{\"items\":[]}}\n"
     );
-    assert_eq!(run(&["links", "a.html"]).1, "1:119 link x\n");
-    assert_eq!(run(&["links", "."]).1, "a.html:1:119 link x\n");
+    assert_eq!(run(&["links", "a.html"]).1, "1:120 link x\n");
+    assert_eq!(run(&["links", "."]).1, "a.html:1:120 link x\n");
     let (_, out, _) = run(&["tables", "--format", "csv", "a.html", "a.html"]);
     assert_eq!(out, "A\n1\n\nA\n1\n");
     let (_, out, _) = run(&["forms", "--fill", "b=2", "b.html"]);
@@ -31,7 +31,7 @@ fn a_report_names_places() {
     let (status, out, err) =
         broth_in(&folder, &["data", "--only", "json-ld", "--report", "a.html"], "");
     assert_eq!((status, &*out), (0, "{\"json-ld\":[{\"a\":1}]}\n"));
-    assert_eq!(err, "a.html:1:102: trailing-comma: a comma precedes the closing bracket\n");
+    assert_eq!(err, "a.html:1:101: trailing-comma: a comma precedes the closing bracket\n");
 }
 
 #[test]

@@ -15,6 +15,7 @@ type Row = (&'static str, &'static [&'static str], (&'static str, Value), Value,
 const ITEM: &str = "<p itemscope itemid='#c'>";
 const GRAPH: &str = "<script type=application/ld+json>{\"@graph\":[1]}</script>";
 const FORM: &str = "<form action='#c'><input name=a><button name=b></form>";
+const IMAGE: &str = "<a href=b>c</a><img src=d>";
 const LINK: &str = "<a href=b>c</a>";
 const SUB: &str = "<sub onclick=a>b</sub>";
 const FORMULA: &str = "<math><annotation encoding=application/x-tex>a</annotation></math>";
@@ -153,7 +154,7 @@ fn table() -> Vec<Row> {
         ("data", &["--flatten-graphs"], on("flatten_graphs"), off(), GRAPH),
         ("links", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), "<a href='#c'>"),
         ("links", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), "<a href='#c'>"),
-        ("links", &["--kind", "link"], text("kind", "link"), json!(["image"]), LINK),
+        ("links", &["--kind", "link"], text("kind", "link"), json!(["image"]), IMAGE),
         ("tables", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), "<table>"),
         ("tables", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), "<table>"),
         ("tables", &["--number", "2"], ("number", json!(2)), json!(1), "<table></table>"),

@@ -28,7 +28,7 @@ fn tips_are_about_the_command() {
         ("xml md a.xml", "`broth markdown` reads only HTML"),
         ("entities find x", "broth calls this `broth entities lookup`"),
         ("unescape", "broth calls this `broth entities decode`"),
-        ("links a.html", "broth calls this `broth select 'a[href]' --attr href`"),
+        ("hrefs a.html", "broth calls this `broth links`"),
         ("select --format=json a", "broth calls this `--json`"),
         ("xml select -e a", "the selector needs no option: `broth select a FILE`"),
         ("check --json", "broth calls this `--format json`"),

@@ -6,9 +6,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Entry, FormEncoding, FormMethod};
+use broth_dom::Node;
 
-/// What a form sends. Returned by [`Form::submit`](crate::Form::submit).
+use super::{FormEncoding, FormMethod};
+
+/// A form that is sent. Returned by [`Form::submit`](crate::Form::submit).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Submission<'d> {
@@ -23,6 +25,20 @@ pub struct Submission<'d> {
     pub enctype: FormEncoding,
     /// The entry list.
     pub entries: Vec<Entry<'d>>,
+}
+
+/// An entry of a form that is sent.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Entry<'d> {
+    /// The name.
+    pub name: String,
+    /// The value; of a file, its name, which is empty because nobody has chosen a file.
+    pub value: String,
+    /// Whether it is a file.
+    pub is_file: bool,
+    /// The control, or the option that is selected.
+    pub node: Node<'d>,
 }
 
 /// The body of a form that is sent. Returned by [`Submission::body`].

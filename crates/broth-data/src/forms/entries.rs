@@ -7,28 +7,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_dom::Node;
 use broth_markup::Name;
 
 use super::controls::action;
-use super::encode::Submission;
+use super::encode::{Entry, Submission};
 use super::{Control, Form, FormEncoding, FormMethod};
 use crate::address::GROWTH;
 use crate::resolver::Resolver;
-
-/// An entry of a form that is sent.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Entry<'d> {
-    /// The name.
-    pub name: String,
-    /// The value; of a file, its name, which is empty because nobody has chosen a file.
-    pub value: String,
-    /// Whether it is a file.
-    pub is_file: bool,
-    /// The control, or the option that is selected.
-    pub node: Node<'d>,
-}
 
 impl<'d> Form<'d> {
     /// What is sent if the control at this index of [`controls`](Self::controls) submits the form,

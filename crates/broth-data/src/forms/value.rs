@@ -37,7 +37,7 @@ fn value_of_input(input: Node<'_>) -> String {
     }
 }
 
-/// What the value sanitization algorithm does to a text beyond emptying it.
+/// The part of the value sanitization algorithm that makes another value of one.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#value-sanitization-algorithm>
 pub(super) fn sanitize(input: Node<'_>, value: &str) -> String {

@@ -28,8 +28,8 @@ pub(crate) struct Mistake {
     pub(crate) range: Range<usize>,
 }
 
-/// Reads a text. Returns `None` if it is not JSON, even with all repairs; and all mistakes. `span_of`
-/// translates ranges of the text into places.
+/// Reads a text. Returns `None` if it is not JSON, even with all repairs; and all mistakes.
+/// `span_of` translates ranges of the text into places.
 pub(crate) fn parse(
     text: &str,
     span_of: impl Fn(Range<usize>) -> Option<Span>,

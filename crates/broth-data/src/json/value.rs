@@ -75,7 +75,7 @@ impl<'j> Json<'j> {
         self.values.get(self.at)
     }
 
-    /// What it is.
+    /// Its kind.
     #[must_use]
     pub fn kind(self) -> JsonKind {
         match self.entry().map(|entry| &entry.data) {

@@ -77,7 +77,7 @@ words! {
     }
 }
 
-/// What a credit is about.
+/// The subject of a credit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subject {
     Published,
@@ -242,7 +242,7 @@ fn text_of(node: Node<'_>) -> String {
     text
 }
 
-/// What a `meta` element of this name, in lower case, is about.
+/// The subject and the source of a `meta` element of this name, in lower case.
 fn of_meta(name: &str) -> Option<(Subject, Source)> {
     use Source::{DublinCore, Meta, OpenGraph};
     use Subject::{Author, Modified, Published};

@@ -9,7 +9,6 @@ use alloc::vec::Vec;
 use super::{ItemIndex, ItemProperty, ItemValue, Microdata};
 use crate::json::JsonWriter;
 
-/// <https://html.spec.whatwg.org/multipage/microdata.html#extracting-json>
 pub(super) fn write(microdata: &Microdata<'_>) -> String {
     let mut writer = Writer {
         microdata,

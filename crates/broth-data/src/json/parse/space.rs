@@ -1,5 +1,5 @@
-//! What may be between the tokens of JSON: white space, and what pages put around it to hide it
-//! from old browsers and from XML.
+//! The space between the tokens of JSON: white space, and the marks that hide JSON from old browsers
+//! and from XML.
 
 use super::Parser;
 use crate::finding::FindingKind;

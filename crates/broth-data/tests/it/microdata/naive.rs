@@ -3,7 +3,7 @@
 use broth::data::Base;
 use broth::prelude::*;
 
-/// <https://html.spec.whatwg.org/multipage/microdata.html#extracting-json>
+/// The steps to extract JSON.
 pub(super) fn json(doc: &Document, page: &str) -> String {
     let base = doc.base(page);
     let is_top_level = |node: &Node<'_>| is_item(*node) && node.attr("itemprop").is_none();
@@ -20,7 +20,7 @@ fn is_item(node: Node<'_>) -> bool {
     is_html(node) && node.attr("itemscope").is_some()
 }
 
-/// <https://html.spec.whatwg.org/multipage/microdata.html#get-the-object>
+/// The steps to get the object for an item.
 fn object<'d>(item: Node<'d>, base: &Base, memory: &[Node<'d>]) -> String {
     let mut memory = memory.to_vec();
     memory.push(item);
@@ -57,7 +57,7 @@ fn object<'d>(item: Node<'d>, base: &Base, memory: &[Node<'d>]) -> String {
     format!("{{{}}}", members.join(","))
 }
 
-/// <https://html.spec.whatwg.org/multipage/microdata.html#the-properties-of-an-item>
+/// The steps to find the properties of an item.
 fn properties_of(root: Node<'_>) -> Vec<Node<'_>> {
     let tree: Vec<Node<'_>> = root.ancestors().last().unwrap_or(root).descendants().collect();
     let (mut results, mut memory, mut pending) = (Vec::new(), Vec::new(), Vec::new());
@@ -93,7 +93,7 @@ fn names(element: Node<'_>) -> Vec<&str> {
     names
 }
 
-/// <https://html.spec.whatwg.org/multipage/microdata.html#values>
+/// The property value.
 fn value(element: Node<'_>, base: &Base) -> String {
     let attr = |name| element.attr(name).unwrap_or_default().to_owned();
     let url =
