@@ -5,7 +5,7 @@ use std::io;
 use broth::data::{DataReader, Syntax};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::pages::{Page, Pages};
+use super::pages::{Address, Page, Pages};
 use crate::Outcome;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
@@ -15,6 +15,8 @@ use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 pub(crate) struct Data {
     #[command(flatten)]
     pages: Pages,
+    #[command(flatten)]
+    address: Address,
     /// Read only some syntaxes, such as `microdata,json-ld`.
     #[arg(long, value_name = "SYNTAXES", value_delimiter = ',', value_parser = syntax())]
     only: Vec<Syntax>,
@@ -40,7 +42,7 @@ impl Data {
             return pipe.answer(self, ExtraMembers::NONE, |command, record| command.answer(record));
         }
         self.pages.each(|page, out| {
-            let data = self.reader().read(&page.document, &*page.address);
+            let data = self.reader().read(&page.document, self.address.as_str());
             if self.report {
                 page.tell(data.findings());
             }
@@ -56,7 +58,7 @@ impl Data {
     /// The answer to a record.
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
         let page: Page = self.pages.of_record(record)?;
-        let data = self.reader().read(&page.document, &*page.address);
+        let data = self.reader().read(&page.document, self.address.as_str());
         Ok(page.answer(Object::of_json(&data.to_json()), data.findings()))
     }
 }

@@ -8,7 +8,7 @@ use broth::prelude::*;
 use broth::select::SelectorError;
 use serde_json::json;
 
-use super::pages::{Page, Pages, span};
+use super::pages::{Address, Page, Pages, span};
 use crate::Outcome;
 use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
@@ -19,6 +19,8 @@ use crate::without;
 pub(crate) struct Forms {
     #[command(flatten)]
     pages: Pages,
+    #[command(flatten)]
+    address: Address,
     /// Send each form by its first button that SELECTOR matches. By default, no button sends it, as
     /// if a script did.
     #[arg(long, value_name = "SELECTOR")]
@@ -64,7 +66,7 @@ impl Forms {
 
     fn object(&self, page: &Page, submitter: Option<&Selector>) -> Object {
         let mut forms = List::default();
-        for mut form in page.document.forms(&*page.address) {
+        for mut form in page.document.forms(self.address.as_str()) {
             for (name, value) in &self.fill {
                 form.fill(name, value);
             }

@@ -8,7 +8,7 @@ use broth::prelude::*;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 
-use super::pages::{Page, Pages, span};
+use super::pages::{self, Page, Pages, span};
 use crate::Outcome;
 use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
@@ -19,6 +19,8 @@ use crate::terminal::visible;
 pub(crate) struct Links {
     #[command(flatten)]
     pages: Pages,
+    #[command(flatten)]
+    address: pages::Address,
     /// Print only some kinds of addresses, such as `link,image`.
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kind())]
     kind: Vec<AddressKind>,
@@ -55,7 +57,7 @@ impl Links {
     fn addresses<'p>(&self, page: &'p Page) -> impl Iterator<Item = Address<'p>> {
         let is_wanted =
             |address: &Address<'_>| self.kind.is_empty() || self.kind.contains(&address.kind);
-        page.document.addresses(&*page.address).filter(is_wanted)
+        page.document.addresses(self.address.as_str()).filter(is_wanted)
     }
 
     fn object(&self, page: &Page) -> Object {

@@ -22,18 +22,28 @@ use crate::{Outcome, inputs, limits, links, parsing};
 pub(crate) struct Pages {
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    decoding: Decoding,
+}
+
+/// The argument of the commands that print addresses.
+#[derive(clap::Args)]
+pub(crate) struct Address {
     /// Make addresses absolute. URL is the address of the document; a `<base>` in it counts.
     #[arg(long, short, visible_alias = "url", value_name = "URL", value_parser = links::absolute)]
     base: Option<Url>,
-    #[command(flatten)]
-    decoding: Decoding,
+}
+
+impl Address {
+    /// The address of the page; empty if it is not known.
+    pub(crate) fn as_str(&self) -> &str {
+        self.base.as_ref().map_or("", Url::as_str)
+    }
 }
 
 /// A page that has been parsed.
 pub(crate) struct Page {
     pub(crate) document: Document,
-    /// Its address, empty if it is not known.
-    pub(crate) address: String,
     /// The name of the file.
     pub(crate) name: String,
     /// Whether there are several files.
@@ -60,7 +70,6 @@ impl Pages {
             limits::tell(&mut Diagnostics::new(), &name, &text, &parsed.limits_met);
             let page = Page {
                 document: parsed.document,
-                address: self.address(),
                 name,
                 is_one_of_many,
                 limits_met: parsed.limits_met,
@@ -78,16 +87,11 @@ impl Pages {
         let parsed = Parser::new().parse(input);
         Ok(Page {
             document: parsed.document,
-            address: self.address(),
             name: String::new(),
             is_one_of_many: false,
             limits_met: parsed.limits_met,
             lines: LineIndex::new(input),
         })
-    }
-
-    fn address(&self) -> String {
-        self.base.as_ref().map(Url::to_string).unwrap_or_default()
     }
 }
 

@@ -42,7 +42,9 @@ enum Format {
 impl Tables {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, ExtraMembers::NONE, |command, record| command.answer(record));
+            return pipe.answer(self, ExtraMembers::of(&["url"]), |command, record| {
+                command.answer(record)
+            });
         }
         let mut is_first = true;
         self.pages.each(|page, out| {
@@ -81,6 +83,8 @@ impl Tables {
 
     /// The answer to a record.
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
+        // Tables have no addresses, but records are those of the other commands, too.
+        record.text("url")?;
         let page = self.pages.of_record(record)?;
         Ok(page.answer(self.object(&page), iter::empty()))
     }

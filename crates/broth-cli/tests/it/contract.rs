@@ -204,7 +204,7 @@ fn value_of(command: &str, option: &str) -> Value {
         "indent" if command == "fmt" => json!(4),
         "width" => json!(80),
         "url" => json!("https://example.org/"),
-        "only" => json!(["microdata"]),
+        "only" => json!(["microdata", "json-ld", "metadata"]),
         "kind" => json!("link"),
         "number" => json!(1),
         "submitter" => json!("button"),

@@ -155,8 +155,6 @@ fn table() -> Vec<Row> {
         ("links", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), "<a href='#c'>"),
         ("links", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), "<a href='#c'>"),
         ("links", &["--kind", "link"], text("kind", "link"), json!(["image"]), IMAGE),
-        ("tables", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), "<table>"),
-        ("tables", &["--url", "urn:a"], text("base", "urn:a"), json!("urn:b"), "<table>"),
         ("tables", &["--number", "2"], ("number", json!(2)), json!(1), "<table></table>"),
         ("tables", &["--cells"], on("cells"), off(), "<table><tr><td>a"),
         ("forms", &["--base", "urn:a"], text("url", "urn:a"), json!("urn:b"), FORM),
