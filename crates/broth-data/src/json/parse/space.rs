@@ -1,5 +1,5 @@
-//! The space between the tokens of JSON: white space, and the marks that hide JSON from old browsers
-//! and from XML.
+//! The space between the tokens of JSON: white space, and the marks that hide JSON from old
+//! browsers and from XML.
 
 use super::Parser;
 use crate::finding::FindingKind;
