@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::harness::Report;
 use crate::{
     commonmark, css, draft2007, encoding, entities, gfm, html_serializer, html_tokenizer,
-    html_tree, rewriting, sanitizer, selectors, values, xml_conformance, xml5, xpath,
+    html_tree, rdfa, rewriting, sanitizer, selectors, values, xml_conformance, xml5, xpath,
 };
 
 /// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None`
@@ -27,8 +27,18 @@ pub fn public(suite: &str) -> Option<PathBuf> {
 /// The folder of the W3C's XML suite, for which there is also a variable of its own,
 /// `BROTH_XML_CONFORMANCE`.
 pub fn xml_conformance() -> Option<PathBuf> {
-    let folder = std::env::var_os("BROTH_XML_CONFORMANCE").map(PathBuf::from);
-    folder.filter(|folder| folder.is_dir()).or_else(|| public("xml-conformance"))
+    named_by("BROTH_XML_CONFORMANCE").or_else(|| public("xml-conformance"))
+}
+
+/// The folder of the test suite for RDFa, for which there is also a variable of its own,
+/// `BROTH_RDFA`.
+pub fn rdfa() -> Option<PathBuf> {
+    named_by("BROTH_RDFA").or_else(|| public("rdfa"))
+}
+
+/// The folder that a variable names, if it is there.
+fn named_by(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable).map(PathBuf::from).filter(|folder| folder.is_dir())
 }
 
 /// What to do when [`public_root`] finds nothing.
@@ -107,5 +117,6 @@ pub fn all() -> &'static [Suite] {
         ("xpath", xpath::reports),
         ("commonmark", commonmark::reports),
         ("gfm", gfm::reports),
+        ("rdfa", rdfa::reports),
     ]
 }

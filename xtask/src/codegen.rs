@@ -30,6 +30,7 @@ mod names;
 mod parse_errors;
 mod punctuation;
 mod quirks;
+mod rdfa_context;
 mod readmes;
 mod sanitizer;
 mod svg;
@@ -70,6 +71,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/bidi-classes.txt"],
         target: "crates/broth-select/src/states/bidi/generated.rs",
         generate: bidi_classes::generate,
+    },
+    Generator {
+        data: &["xtask/data/rdfa-context.txt"],
+        target: "crates/broth-data/src/rdfa/initial/generated.rs",
+        generate: rdfa_context::generate,
     },
     Generator {
         data: &["xtask/data/css-values.txt"],

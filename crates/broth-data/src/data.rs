@@ -12,6 +12,7 @@ use crate::json::JsonWriter;
 use crate::json_ld::JsonLd;
 use crate::metadata::Metadata;
 use crate::microdata::Microdata;
+use crate::rdfa::{Rdfa, RdfaReader};
 
 /// A way to write data into a page.
 ///
@@ -28,6 +29,8 @@ pub enum Syntax {
     Microdata,
     /// JSON in `script` elements.
     JsonLd,
+    /// RDFa: statements in attributes, such as `typeof` and `property`.
+    Rdfa,
     /// Titles, icons, Open Graph and the like.
     Metadata,
 }
@@ -36,13 +39,15 @@ words! {
     Syntax "syntax" {
         Microdata = "microdata",
         JsonLd = "json-ld",
+        Rdfa = "rdfa",
         Metadata = "metadata",
     }
 }
 
 impl Syntax {
     /// All syntaxes, in the order of [`Data::to_json`].
-    pub const ALL: &'static [Self] = &[Self::Microdata, Self::JsonLd, Self::Metadata];
+    pub const ALL: &'static [Self] =
+        &[Self::Microdata, Self::JsonLd, Self::Rdfa, Self::Metadata];
 }
 
 /// Reads the data of a page, in all syntaxes or in some.
@@ -103,6 +108,7 @@ impl DataReader {
                     data.microdata = Some(Microdata::below(node, base.clone()));
                 }
                 Syntax::JsonLd => data.json_ld = Some(JsonLd::below(node)),
+                Syntax::Rdfa => data.rdfa = Some(RdfaReader::new().read(node, &base)),
                 // RDFa and microformats: `data.rdfa = Some(Rdfa::below(node, base.clone()))`.
                 Syntax::Metadata => {
                     data.metadata = Some(Metadata::of(node.document(), base.clone()));
@@ -122,7 +128,8 @@ pub struct Data<'d> {
     pub microdata: Option<Microdata<'d>>,
     /// JSON-LD.
     pub json_ld: Option<JsonLd<'d>>,
-    // RDFa and microformats: two members, `None` if they were not to be read.
+    /// RDFa.
+    pub rdfa: Option<Rdfa<'d>>,
     /// Title, icons, Open Graph and other metadata.
     pub metadata: Option<Metadata<'d>>,
     flatten_graphs: bool,
@@ -143,7 +150,7 @@ impl<'d> Data<'d> {
         member(Syntax::Microdata, self.microdata.as_ref().map(Microdata::to_json));
         let json_ld = self.json_ld.as_ref().map(|it| it.to_json(self.flatten_graphs));
         member(Syntax::JsonLd, json_ld);
-        // RDFa and microformats: a line for each.
+        member(Syntax::Rdfa, self.rdfa.as_ref().map(Rdfa::to_json));
         member(Syntax::Metadata, self.metadata.as_ref().map(Metadata::to_json));
         json.close_object();
         json.finish()
@@ -153,7 +160,7 @@ impl<'d> Data<'d> {
     pub fn findings(&self) -> impl Iterator<Item = &Finding<'d>> {
         let microdata = self.microdata.iter().flat_map(|it| &it.findings);
         let json_ld = self.json_ld.iter().flat_map(|it| &it.findings);
-        // RDFa and microformats: a line for each.
-        microdata.chain(json_ld)
+        let rdfa = self.rdfa.iter().flat_map(|it| &it.findings);
+        microdata.chain(json_ld).chain(rdfa)
     }
 }

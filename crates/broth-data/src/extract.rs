@@ -12,6 +12,7 @@ use crate::json_ld::JsonLd;
 use crate::link::Links;
 use crate::metadata::Metadata;
 use crate::microdata::Microdata;
+use crate::rdfa::{Rdfa, RdfaReader};
 use crate::replace::WrittenAddress;
 use crate::table::{Table, Tables};
 
@@ -203,6 +204,22 @@ pub trait Extract<'d>: sealed::Start<'d> + Sized {
     fn forms(self, base: impl AsBase) -> alloc::vec::Vec<crate::Form<'d>> {
         let node = self.start();
         crate::forms::forms(node, base.to_base(node))
+    }
+
+    /// The statements of [RDFa](https://www.w3.org/TR/html-rdfa/) 1.1, which includes RDFa Lite.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse(
+    ///     "<p vocab=http://schema.org/ typeof=MenuItem><b property=name>Leek soup</b>",
+    /// );
+    /// let rdfa = doc.rdfa("https://example.org/menu");
+    /// assert_eq!(&*rdfa.triples[2].predicate, "http://schema.org/name");
+    /// assert_eq!(rdfa.triples[2].object.to_string(), "\"Leek soup\"");
+    /// ```
+    fn rdfa(self, base: impl AsBase) -> Rdfa<'d> {
+        RdfaReader::new().read(self.start(), base)
     }
 
     /// The base of the document at this address: that of its first `<base>` with an `href`, or the

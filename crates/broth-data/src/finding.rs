@@ -85,6 +85,15 @@ pub enum FindingKind {
     RepeatedName,
     /// JSON-LD: the script is not JSON, even if all of the above is repaired.
     BadJson,
+    // RDFa
+    /// RDFa: a prefix is not defined, and what is before the colon is no scheme.
+    UnknownPrefix,
+    /// RDFa: a term is used where no vocabulary is set.
+    UnknownTerm,
+    /// RDFa: a prefix is defined again, with another IRI.
+    RedefinedPrefix,
+    /// RDFa: a definition of prefixes is not a list of names with colons, each with an IRI.
+    BadPrefix,
 }
 
 words! {
@@ -102,5 +111,10 @@ words! {
         BadEscape = "bad-escape",
         RepeatedName = "repeated-name",
         BadJson = "bad-json",
+        // RDFa
+        UnknownPrefix = "unknown-prefix",
+        UnknownTerm = "unknown-term",
+        RedefinedPrefix = "redefined-prefix",
+        BadPrefix = "bad-prefix",
     }
 }

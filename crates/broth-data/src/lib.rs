@@ -106,6 +106,7 @@ mod metadata;
 mod microdata;
 #[cfg(not(feature = "url"))]
 mod no_url;
+mod rdfa;
 mod rel;
 mod replace;
 mod resolver;
@@ -130,5 +131,6 @@ pub use metadata::{Credit, Metadata, OpenGraphObject, Property, Related, Relatio
 #[doc(hidden)]
 pub use microdata::graph as microdata_graph;
 pub use microdata::{Item, ItemIndex, ItemProperties, ItemProperty, ItemValue, Items, Microdata};
+pub use rdfa::{Literal, Rdfa, RdfaReader, Term, Triple};
 pub use replace::WrittenAddress;
 pub use table::{Cell, Record, RecordFields, Records, Table, Tables};

@@ -33,6 +33,7 @@ areas! {
     xpath: "xpath",
     commonmark: "commonmark",
     gfm: "gfm",
+    rdfa: "rdfa",
 }
 
 /// Runs the suites of an area.

@@ -1,0 +1,111 @@
+//! The triples of a page, in bounded memory.
+
+use alloc::format;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt::Display;
+
+use broth_dom::{Attribute, Node};
+use broth_input::Span;
+
+use super::term::{Term, Triple};
+use crate::finding::{Finding, FindingKind};
+
+/// How many times as long as the page everything that is read may be.
+const COPIES: usize = 64;
+/// The bytes that may be read beyond that.
+const ALLOWANCE: usize = 1 << 20;
+/// The bytes that a triple counts.
+const TRIPLE: usize = 128;
+/// The bytes that a node counts.
+pub(super) const NODE: usize = 16;
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin<'d> {
+    pub(super) node: Node<'d>,
+    pub(super) span: Option<Span>,
+}
+
+impl<'d> Origin<'d> {
+    /// The value of an attribute.
+    pub(super) fn value(node: Node<'d>, attribute: Attribute<'d>) -> Self {
+        Self { node, span: attribute.value_span() }
+    }
+}
+
+/// The triples of a page, and what is wrong with it.
+#[derive(Debug)]
+pub(super) struct Graph<'d> {
+    pub(super) triples: Vec<Triple<'d>>,
+    pub(super) findings: Vec<Finding<'d>>,
+    /// Whether nothing is left out.
+    pub(super) complete: bool,
+    left: usize,
+}
+
+impl<'d> Graph<'d> {
+    /// An empty graph for everything below a node.
+    pub(super) fn below(node: Node<'d>) -> Self {
+        let left = ALLOWANCE + COPIES * size(node);
+        Self { triples: Vec::new(), findings: Vec::new(), complete: true, left }
+    }
+
+    /// Takes bytes from the budget. Once something does not fit, nothing does.
+    pub(super) fn spend(&mut self, bytes: usize, node: Node<'d>) -> bool {
+        if let Some(left) = self.left.checked_sub(bytes) {
+            self.left = left;
+            return true;
+        }
+        self.left = 0;
+        if self.complete {
+            self.complete = false;
+            let message = format!("everything after {} triples is left out", self.triples.len());
+            self.findings.push(Finding::new(FindingKind::Limit, message, node, node.span()));
+        }
+        false
+    }
+
+    pub(super) fn push(
+        &mut self,
+        subject: &Term,
+        predicate: &Arc<str>,
+        object: &Term,
+        from: Origin<'d>,
+    ) {
+        if !self.spend(TRIPLE, from.node) {
+            return;
+        }
+        self.triples.push(Triple {
+            subject: subject.clone(),
+            predicate: predicate.clone(),
+            object: object.clone(),
+            node: from.node,
+            span: from.span,
+        });
+    }
+
+    pub(super) fn report(
+        &mut self,
+        kind: FindingKind,
+        what: &str,
+        value: impl Display,
+        from: Origin<'d>,
+    ) {
+        let message = format!("{what} `{value}`");
+        self.findings.push(Finding::new(kind, message, from.node, from.span));
+    }
+}
+
+/// The bytes of everything below a node.
+fn size(node: Node<'_>) -> usize {
+    let source = node.document().source().len();
+    if source > 0 {
+        return source;
+    }
+    let size = |node: Node<'_>| {
+        let attributes: usize = node.attrs().map(|attribute| NODE + attribute.value().len()).sum();
+        NODE + attributes + node.node_value().map_or(0, str::len)
+    };
+    node.descendants().map(size).sum()
+}
