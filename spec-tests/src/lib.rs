@@ -42,6 +42,7 @@ pub mod html_serializer;
 pub mod html_tokenizer;
 pub mod html_tree;
 pub mod json;
+pub mod microformats;
 pub mod rdfa;
 pub mod rewriting;
 pub mod sanitizer;

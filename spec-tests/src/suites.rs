@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::harness::Report;
 use crate::{
     commonmark, css, draft2007, encoding, entities, gfm, html_serializer, html_tokenizer,
-    html_tree, rdfa, rewriting, sanitizer, selectors, values, xml_conformance, xml5, xpath,
+    html_tree, microformats, rdfa, rewriting, sanitizer, selectors, values, xml_conformance, xml5,
+    xpath,
 };
 
 /// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None`
@@ -34,6 +35,12 @@ pub fn xml_conformance() -> Option<PathBuf> {
 /// `BROTH_RDFA`.
 pub fn rdfa() -> Option<PathBuf> {
     named_by("BROTH_RDFA").or_else(|| public("rdfa"))
+}
+
+/// The folder of the test suite of microformats, for which there is also a variable of its own,
+/// `BROTH_MICROFORMATS`.
+pub fn microformats() -> Option<PathBuf> {
+    named_by("BROTH_MICROFORMATS").or_else(|| public("microformats"))
 }
 
 /// The folder that a variable names, if it is there.
@@ -118,5 +125,6 @@ pub fn all() -> &'static [Suite] {
         ("commonmark", commonmark::reports),
         ("gfm", gfm::reports),
         ("rdfa", rdfa::reports),
+        ("microformats", microformats::reports),
     ]
 }

@@ -25,6 +25,7 @@ mod language_subtags;
 mod layout;
 mod link_types;
 mod llms;
+mod microformats;
 mod named_colors;
 mod names;
 mod parse_errors;
@@ -71,6 +72,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/bidi-classes.txt"],
         target: "crates/broth-select/src/states/bidi/generated.rs",
         generate: bidi_classes::generate,
+    },
+    Generator {
+        data: &["xtask/data/microformats.txt"],
+        target: "crates/broth-data/src/microformats/backcompat/generated.rs",
+        generate: microformats::generate,
     },
     Generator {
         data: &["xtask/data/rdfa-context.txt"],

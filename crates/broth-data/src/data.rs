@@ -12,6 +12,7 @@ use crate::json::JsonWriter;
 use crate::json_ld::JsonLd;
 use crate::metadata::Metadata;
 use crate::microdata::Microdata;
+use crate::microformats::Microformats;
 use crate::rdfa::{Rdfa, RdfaReader};
 
 /// A way to write data into a page.
@@ -31,6 +32,8 @@ pub enum Syntax {
     JsonLd,
     /// RDFa: statements in attributes, such as `typeof` and `property`.
     Rdfa,
+    /// Microformats: items in class names, such as `h-card`, and link types.
+    Microformats,
     /// Titles, icons, Open Graph and the like.
     Metadata,
 }
@@ -40,6 +43,7 @@ words! {
         Microdata = "microdata",
         JsonLd = "json-ld",
         Rdfa = "rdfa",
+        Microformats = "microformats",
         Metadata = "metadata",
     }
 }
@@ -47,7 +51,7 @@ words! {
 impl Syntax {
     /// All syntaxes, in the order of [`Data::to_json`].
     pub const ALL: &'static [Self] =
-        &[Self::Microdata, Self::JsonLd, Self::Rdfa, Self::Metadata];
+        &[Self::Microdata, Self::JsonLd, Self::Rdfa, Self::Microformats, Self::Metadata];
 }
 
 /// Reads the data of a page, in all syntaxes or in some.
@@ -109,7 +113,9 @@ impl DataReader {
                 }
                 Syntax::JsonLd => data.json_ld = Some(JsonLd::below(node)),
                 Syntax::Rdfa => data.rdfa = Some(RdfaReader::new().read(node, &base)),
-                // RDFa and microformats: `data.rdfa = Some(Rdfa::below(node, base.clone()))`.
+                Syntax::Microformats => {
+                    data.microformats = Some(Microformats::below(node, base.clone()));
+                }
                 Syntax::Metadata => {
                     data.metadata = Some(Metadata::of(node.document(), base.clone()));
                 }
@@ -130,6 +136,8 @@ pub struct Data<'d> {
     pub json_ld: Option<JsonLd<'d>>,
     /// RDFa.
     pub rdfa: Option<Rdfa<'d>>,
+    /// Microformats.
+    pub microformats: Option<Microformats<'d>>,
     /// Title, icons, Open Graph and other metadata.
     pub metadata: Option<Metadata<'d>>,
     flatten_graphs: bool,
@@ -151,6 +159,7 @@ impl<'d> Data<'d> {
         let json_ld = self.json_ld.as_ref().map(|it| it.to_json(self.flatten_graphs));
         member(Syntax::JsonLd, json_ld);
         member(Syntax::Rdfa, self.rdfa.as_ref().map(Rdfa::to_json));
+        member(Syntax::Microformats, self.microformats.as_ref().map(Microformats::to_json));
         member(Syntax::Metadata, self.metadata.as_ref().map(Metadata::to_json));
         json.close_object();
         json.finish()
@@ -161,6 +170,7 @@ impl<'d> Data<'d> {
         let microdata = self.microdata.iter().flat_map(|it| &it.findings);
         let json_ld = self.json_ld.iter().flat_map(|it| &it.findings);
         let rdfa = self.rdfa.iter().flat_map(|it| &it.findings);
-        microdata.chain(json_ld).chain(rdfa)
+        let microformats = self.microformats.iter().flat_map(|it| &it.findings);
+        microdata.chain(json_ld).chain(rdfa).chain(microformats)
     }
 }

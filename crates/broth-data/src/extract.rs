@@ -12,6 +12,7 @@ use crate::json_ld::JsonLd;
 use crate::link::Links;
 use crate::metadata::Metadata;
 use crate::microdata::Microdata;
+use crate::microformats::Microformats;
 use crate::rdfa::{Rdfa, RdfaReader};
 use crate::replace::WrittenAddress;
 use crate::table::{Table, Tables};
@@ -220,6 +221,22 @@ pub trait Extract<'d>: sealed::Start<'d> + Sized {
     /// ```
     fn rdfa(self, base: impl AsBase) -> Rdfa<'d> {
         RdfaReader::new().read(self.start(), base)
+    }
+
+    /// The [microformats](https://microformats.org/wiki/microformats2), older ones, too, and the link
+    /// types.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<a class=h-card href=/ana>Ana</a>");
+    /// let microformats = doc.microformats("https://example.org/");
+    /// let ana = microformats.items().next().unwrap();
+    /// assert_eq!((ana.get("name"), ana.get("url")), (Some("Ana"), Some("https://example.org/ana")));
+    /// ```
+    fn microformats(self, base: impl AsBase) -> Microformats<'d> {
+        let node = self.start();
+        Microformats::below(node, base.to_base(node))
     }
 
     /// The base of the document at this address: that of its first `<base>` with an `href`, or the

@@ -94,6 +94,9 @@ pub enum FindingKind {
     RedefinedPrefix,
     /// RDFa: a definition of prefixes is not a list of names with colons, each with an IRI.
     BadPrefix,
+    // Microformats
+    /// Microformats: a time has no date, and neither has another property of the microformat.
+    MissingDate,
 }
 
 words! {
@@ -116,5 +119,7 @@ words! {
         UnknownTerm = "unknown-term",
         RedefinedPrefix = "redefined-prefix",
         BadPrefix = "bad-prefix",
+        // Microformats
+        MissingDate = "missing-date",
     }
 }

@@ -103,7 +103,9 @@ mod kind;
 mod link;
 mod link_text;
 mod metadata;
+mod meter;
 mod microdata;
+mod microformats;
 #[cfg(not(feature = "url"))]
 mod no_url;
 mod rdfa;
@@ -131,6 +133,9 @@ pub use metadata::{Credit, Metadata, OpenGraphObject, Property, Related, Relatio
 #[doc(hidden)]
 pub use microdata::graph as microdata_graph;
 pub use microdata::{Item, ItemIndex, ItemProperties, ItemProperty, ItemValue, Items, Microdata};
+pub use microformats::{
+    Microformat, MicroformatIndex, MicroformatItems, MicroformatProperty, Microformats, RelUrl,
+};
 pub use rdfa::{Literal, Rdfa, RdfaReader, Term, Triple};
 pub use replace::WrittenAddress;
 pub use table::{Cell, Record, RecordFields, Records, Table, Tables};

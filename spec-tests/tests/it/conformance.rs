@@ -34,6 +34,7 @@ areas! {
     commonmark: "commonmark",
     gfm: "gfm",
     rdfa: "rdfa",
+    microformats: "microformats",
 }
 
 /// Runs the suites of an area.

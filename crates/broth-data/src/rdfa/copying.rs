@@ -6,9 +6,10 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::graph::{Graph, NODE, Origin};
+use super::graph::{Graph, Origin};
 use super::term::{Term, Triple};
 use super::vocabulary as rdf;
+use crate::meter::NODE;
 
 /// The patterns of a page, by their names: the numbers of their triples.
 type Patterns = BTreeMap<Term, Vec<usize>>;

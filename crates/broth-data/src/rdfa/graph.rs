@@ -10,15 +10,10 @@ use broth_input::Span;
 
 use super::term::{Term, Triple};
 use crate::finding::{Finding, FindingKind};
+use crate::meter::Meter;
 
-/// How many times as long as the page everything that is read may be.
-const COPIES: usize = 64;
-/// The bytes that may be read beyond that.
-const ALLOWANCE: usize = 1 << 20;
 /// The bytes that a triple counts.
 const TRIPLE: usize = 128;
-/// The bytes that a node counts.
-pub(super) const NODE: usize = 16;
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug)]
@@ -41,23 +36,21 @@ pub(super) struct Graph<'d> {
     pub(super) findings: Vec<Finding<'d>>,
     /// Whether nothing is left out.
     pub(super) complete: bool,
-    left: usize,
+    meter: Meter,
 }
 
 impl<'d> Graph<'d> {
     /// An empty graph for everything below a node.
     pub(super) fn below(node: Node<'d>) -> Self {
-        let left = ALLOWANCE + COPIES * size(node);
-        Self { triples: Vec::new(), findings: Vec::new(), complete: true, left }
+        let meter = Meter::below(node);
+        Self { triples: Vec::new(), findings: Vec::new(), complete: true, meter }
     }
 
     /// Takes bytes from the budget. Once something does not fit, nothing does.
     pub(super) fn spend(&mut self, bytes: usize, node: Node<'d>) -> bool {
-        if let Some(left) = self.left.checked_sub(bytes) {
-            self.left = left;
+        if self.meter.spend(bytes) {
             return true;
         }
-        self.left = 0;
         if self.complete {
             self.complete = false;
             let message = format!("everything after {} triples is left out", self.triples.len());
@@ -95,17 +88,4 @@ impl<'d> Graph<'d> {
         let message = format!("{what} `{value}`");
         self.findings.push(Finding::new(kind, message, from.node, from.span));
     }
-}
-
-/// The bytes of everything below a node.
-fn size(node: Node<'_>) -> usize {
-    let source = node.document().source().len();
-    if source > 0 {
-        return source;
-    }
-    let size = |node: Node<'_>| {
-        let attributes: usize = node.attrs().map(|attribute| NODE + attribute.value().len()).sum();
-        NODE + attributes + node.node_value().map_or(0, str::len)
-    };
-    node.descendants().map(size).sum()
 }

@@ -9,7 +9,7 @@ use broth_markup::Name;
 pub(super) fn of_page(node: Node<'_>) -> Option<&str> {
     let head = node.document().document_element()?.elements().find(|it| it.is_html(Name::Head))?;
     let metas = head.elements().filter(|element| element.is_html(Name::Meta));
-    metas.filter_map(language).last()
+    metas.rev().find_map(language)
 }
 
 fn language(meta: Node<'_>) -> Option<&str> {

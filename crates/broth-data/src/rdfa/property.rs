@@ -8,13 +8,13 @@ use broth_markup::Name;
 
 use super::attributes::RdfaAttributes;
 use super::frame::Frame;
-use super::graph::{NODE, Origin};
+use super::graph::Origin;
 use super::reader::Reader;
 use super::statement::Statement;
 use super::term::{Literal, Term};
 use super::vocabulary as rdf;
 use super::{time, xml};
-use crate::source;
+use crate::{meter, source};
 
 /// What `datatype` says.
 enum Datatype {
@@ -157,11 +157,7 @@ impl<'d> Reader<'d> {
 
     /// Pays for everything in an element.
     fn afford(&mut self, element: Node<'d>) -> bool {
-        element.descendants().all(|node| {
-            let attributes: usize = node.attrs().map(|it| NODE + it.value().len()).sum();
-            let bytes = NODE + attributes + node.node_value().map_or(0, str::len);
-            self.graph.spend(bytes, element)
-        })
+        element.descendants().all(|node| self.graph.spend(meter::size(node), element))
     }
 }
 

@@ -10,7 +10,7 @@ use broth_dom::{Attribute, Node};
 
 use super::attributes::{RdfaAttributes, xmlns_prefix};
 use super::frame::{Direction, Frame, Incomplete};
-use super::graph::{Graph, NODE, Origin};
+use super::graph::{Graph, Origin};
 use super::list::Lists;
 use super::names::{Names, is_prefix};
 use super::statement::Statement;
@@ -18,6 +18,7 @@ use super::vocabulary as rdf;
 use super::{copying, language, term::Term};
 use crate::base::Base;
 use crate::finding::FindingKind;
+use crate::meter::NODE;
 
 /// Reads the RDFa of a page.
 pub(super) struct Reader<'d> {
