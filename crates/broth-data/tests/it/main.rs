@@ -8,5 +8,8 @@ mod json_ld;
 mod links;
 mod metadata;
 mod microdata;
+mod microformats;
+mod rdfa;
 mod replace;
+mod soups;
 mod tables;
