@@ -2,7 +2,7 @@
 //! Turtle.
 //!
 //! Statements that a vocabulary is used are not in most of the suite's graphs, so that they only
-//! count where they are. The suite has them in its queries, of which `0217` alone asks for one.
+//! count where they are.
 
 use std::fs;
 use std::path::{Path, PathBuf};

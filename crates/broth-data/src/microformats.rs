@@ -15,7 +15,9 @@ use crate::finding::Finding;
 
 mod backcompat;
 mod date;
+mod found;
 mod html;
+mod hyperlink;
 mod implied;
 mod json;
 mod names;
@@ -25,10 +27,11 @@ mod tag;
 mod text;
 mod value;
 mod value_class;
+mod walk;
 
+use found::Found;
 use names::Prefix;
 pub use rels::RelUrl;
-use value::Found;
 
 /// The microformats of a page, returned by [`Extract::microformats`](crate::Extract::microformats).
 ///
@@ -54,7 +57,7 @@ use value::Found;
 pub struct Microformats<'d> {
     /// The addresses that have link types, in tree order.
     pub rel_urls: Vec<RelUrl<'d>>,
-    /// What is wrong.
+    /// The mistakes.
     pub findings: Vec<Finding<'d>>,
     /// Whether nothing is left out. The texts of elements in elements may be 64 times as long as
     /// the page.

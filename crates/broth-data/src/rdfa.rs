@@ -28,6 +28,7 @@ mod statement;
 mod term;
 mod time;
 mod vocabulary;
+mod walk;
 mod xml;
 
 pub use term::{Literal, Term, Triple};
@@ -42,7 +43,7 @@ pub use term::{Literal, Term, Triple};
 pub struct Rdfa<'d> {
     /// The statements, roughly in tree order. A page may say something twice.
     pub triples: Vec<Triple<'d>>,
-    /// What is wrong.
+    /// The mistakes.
     pub findings: Vec<Finding<'d>>,
     /// Whether nothing is left out. A short page can say a lot; the statements may take 64 times as
     /// much memory as the page.

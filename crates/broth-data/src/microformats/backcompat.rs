@@ -12,7 +12,7 @@ use crate::rel;
 
 mod generated;
 
-/// What an older class name means in microformats of one type.
+/// The meaning of an older class name in microformats of one type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mapping {
     kind: &'static str,

@@ -7,9 +7,9 @@ use alloc::borrow::ToOwned as _;
 use broth_dom::{Attribute, Node};
 use broth_markup::Name;
 
+use super::found::{Found, written};
 use super::reader::Reader;
 use super::text::Images;
-use super::value::{Found, written};
 use crate::source;
 
 impl<'d> Reader<'d> {

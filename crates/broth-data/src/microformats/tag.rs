@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use broth_dom::Attribute;
 
-use super::value::{Found, written};
+use super::found::{Found, written};
 
 /// The last segment of the path of a URL.
 pub(super) fn value<'d>(url: &str, href: Attribute<'d>) -> Found<'d> {

@@ -11,7 +11,7 @@ use broth_markup::Name;
 use super::reader::Reader;
 use crate::meter;
 
-/// What stands for an image in a text.
+/// The text that stands for an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Images {
     /// Nothing.

@@ -3,41 +3,16 @@
 //! <https://microformats.org/wiki/microformats2-parsing#parse_an_element_for_properties>
 
 use alloc::borrow::ToOwned as _;
-use alloc::string::String;
 
 use broth_dom::{Attribute, Node};
-use broth_input::Span;
 use broth_markup::Name;
 
-use super::date::{self, DateTime};
+use super::found::{Found, Way, written};
 use super::names::Prefix;
 use super::reader::Reader;
 use super::text::Images;
 use crate::finding::{Finding, FindingKind};
 use crate::source;
-
-/// A value, and where it is.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Found<'d> {
-    pub(super) text: String,
-    /// The markup, of `e-` properties.
-    pub(super) html: Option<String>,
-    /// The text instead of the image, of `u-` properties.
-    pub(super) alt: Option<&'d str>,
-    pub(super) span: Option<Span>,
-    /// The parts of a time that lacks its date.
-    pub(super) dateless: Option<DateTime>,
-}
-
-/// How the value of an element is to be read.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Way<'t> {
-    pub(super) prefix: Prefix,
-    /// The types of the older microformat that it is a property of; none for microformats2.
-    pub(super) types: &'t [&'static str],
-    /// Whether the element is a microformat itself.
-    pub(super) is_root: bool,
-}
 
 impl<'d> Reader<'d> {
     pub(super) fn value(&mut self, element: Node<'d>, way: Way<'_>) -> Found<'d> {
@@ -126,11 +101,6 @@ impl<'d> Reader<'d> {
         let text = self.text(element, images);
         Found { text, span: source::content(element), ..Found::default() }
     }
-
-    /// Notes the date of a `dt-` value, which others may lack.
-    pub(super) fn date_of(found: &Found<'_>) -> Option<String> {
-        found.dateless.is_none().then(|| date::parse(&found.text))?.and_then(|parts| parts.date)
-    }
 }
 
 /// The attribute of an element with its address.
@@ -143,9 +113,4 @@ fn address_of(element: Node<'_>) -> Option<Attribute<'_>> {
         Name::Object => named(Name::Data),
         _ => None,
     }
-}
-
-/// The value of an attribute, as it is.
-pub(super) fn written(attribute: Attribute<'_>) -> Found<'_> {
-    Found { text: attribute.value().to_owned(), span: attribute.value_span(), ..Found::default() }
 }

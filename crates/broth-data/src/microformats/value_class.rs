@@ -12,10 +12,10 @@ use broth_markup::Name;
 
 use super::backcompat;
 use super::date::{self, DateTime};
+use super::found::{Found, Way};
 use super::names::{is_root, property};
 use super::reader::Reader;
 use super::text::Images;
-use super::value::{Found, Way};
 use crate::{meter, source};
 
 impl<'d> Reader<'d> {

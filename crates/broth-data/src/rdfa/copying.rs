@@ -55,7 +55,7 @@ fn patterns(triples: &[Triple<'_>]) -> Patterns {
     patterns
 }
 
-/// Adds the triples of all patterns that a resource refers to, be it through other patterns.
+/// Adds the triples of all patterns that a resource refers to, also through other patterns.
 fn pattern_copy(graph: &mut Graph<'_>, user: &Term, targets: &[Term], patterns: &Patterns) {
     let mut targets: Vec<Term> = targets.iter().rev().cloned().collect();
     let mut seen = BTreeSet::new();

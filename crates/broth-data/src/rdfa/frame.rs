@@ -1,4 +1,4 @@
-//! What an element passes on to the elements below it.
+//! The context that an element passes on to the elements below it.
 
 use alloc::sync::Arc;
 

@@ -29,7 +29,7 @@ impl<'d> Origin<'d> {
     }
 }
 
-/// The triples of a page, and what is wrong with it.
+/// The triples of a page, and its mistakes.
 #[derive(Debug)]
 pub(super) struct Graph<'d> {
     pub(super) triples: Vec<Triple<'d>>,

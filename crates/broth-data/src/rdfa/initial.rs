@@ -1,4 +1,4 @@
-//! The initial context: what every page may use without defining it.
+//! The initial context: prefixes and terms that every page may use without defining them.
 //!
 //! <https://www.w3.org/2011/rdfa-context/rdfa-1.1>
 

@@ -1,4 +1,4 @@
-//! What the values of attributes mean: terms, compact IRIs, IRIs, blank nodes.
+//! The meaning of values: terms, compact IRIs, IRIs, blank nodes.
 //!
 //! <https://www.w3.org/TR/rdfa-core/#s_curieprocessing>
 
@@ -13,7 +13,7 @@ use super::{initial, iri};
 /// The prefix without a name: `:next`.
 const XHTML_VOCABULARY: &str = "http://www.w3.org/1999/xhtml/vocab#";
 
-/// What a value that should be a name turns out to be.
+/// The meaning of a value that should be a name.
 pub(super) enum Meaning {
     /// It names this.
     Resource(Term),
@@ -105,7 +105,7 @@ impl<'d> Names<'d> {
         }
     }
 
-    /// A compact IRI, such as `schema:name`. [`Meaning::Nothing`] if it is none, be it that its
+    /// A compact IRI, such as `schema:name`. [`Meaning::Nothing`] if it is none, or if its
     /// prefix is not defined.
     ///
     /// <https://www.w3.org/TR/rdfa-core/#s_curies>

@@ -9,8 +9,8 @@ use super::initial;
 
 /// The prefixes of the current element.
 ///
-/// Elements inherit prefixes, so all elements share one map. What a definition hides is noted, and
-/// comes back when its element ends.
+/// Elements inherit prefixes, so all elements share one map. A definition that is hidden by another
+/// is noted, and comes back when the other's element ends.
 #[derive(Debug, Default)]
 pub(super) struct Prefixes {
     map: BTreeMap<String, Arc<str>>,

@@ -16,7 +16,7 @@ use super::vocabulary as rdf;
 use super::{time, xml};
 use crate::{meter, source};
 
-/// What `datatype` says.
+/// The value of `datatype`.
 enum Datatype {
     /// There is no such attribute.
     Absent,

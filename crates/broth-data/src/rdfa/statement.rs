@@ -1,4 +1,4 @@
-//! What an element speaks of: steps 5 and 6.
+//! The subject and the object of an element: steps 5 and 6.
 
 use broth_dom::{Attribute, Node};
 use broth_markup::Name;
@@ -11,7 +11,7 @@ use super::reader::Reader;
 use super::term::Term;
 use crate::finding::FindingKind;
 
-/// What an element says.
+/// The resources that an element speaks of.
 pub(super) struct Statement<'d> {
     pub(super) element: Node<'d>,
     pub(super) attributes: RdfaAttributes<'d>,
@@ -23,7 +23,7 @@ pub(super) struct Statement<'d> {
     pub(super) typed: Option<Term>,
     /// *skip element*
     pub(super) skip: bool,
-    /// What `resource`, `href` or `src` name.
+    /// The resource that `resource`, `href` or `src` names.
     pub(super) target: Option<Term>,
 }
 
@@ -116,7 +116,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// What `resource`, else `href`, else `src` names.
+    /// The resource that `resource`, else `href`, else `src` names.
     fn target(&mut self, element: Node<'d>, attributes: &RdfaAttributes<'d>) -> Option<Term> {
         if let Some(resource) = attributes.resource
             && let Some(resource) = self.resource_of(element, resource)
@@ -202,7 +202,7 @@ impl<'d> Reader<'d> {
         statement
     }
 
-    /// The document, of which its outermost element speaks.
+    /// The document: its outermost element speaks of it.
     fn implied_about(&self, element: Node<'d>) -> Option<Term> {
         let is_root = element.document().document_element() == Some(element);
         is_root.then(|| self.names.base())

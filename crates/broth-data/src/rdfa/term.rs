@@ -21,7 +21,7 @@ use broth_input::Span;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Triple<'d> {
-    /// What it is about: an IRI or a blank node.
+    /// The resource that it is about: an IRI or a blank node.
     pub subject: Term,
     /// The IRI of the property.
     pub predicate: Arc<str>,

@@ -99,7 +99,7 @@ fn after_month(text: &str) -> Option<(i64, u32, &str)> {
     (1..=12).contains(&month).then_some((year, month, rest))
 }
 
-/// What follows a day.
+/// The text after a day.
 fn after_day(text: &str) -> Option<&str> {
     let (year, month, rest) = after_month(text)?;
     let (day, rest) = two_digits(rest.strip_prefix('-')?)?;
@@ -115,7 +115,7 @@ fn days_in(year: i64, month: u32) -> u32 {
     }
 }
 
-/// What follows hours, minutes and seconds.
+/// The text after hours, minutes and seconds.
 fn after_clock(text: &str) -> Option<&str> {
     let (hour, rest) = two_digits(text)?;
     let (minute, rest) = two_digits(rest.strip_prefix(':')?)?;
