@@ -2,6 +2,9 @@
 //!
 //! <https://microformats.org/wiki/microformats2-parsing#parse_a_document_for_microformats>
 
+use broth_dom::Node;
+use broth_markup::Name;
+
 /// How a value is found: the prefix of a property's class. A later one wins over an earlier one
 /// where an older class name could be both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,6 +17,11 @@ pub(super) enum Prefix {
     U,
     /// `e-`: markup.
     E,
+}
+
+/// The classes of an element.
+pub(super) fn classes(element: Node<'_>) -> impl Iterator<Item = &str> {
+    element.attr_named(Name::Class).unwrap_or_default().split_ascii_whitespace()
 }
 
 /// Whether a class is the root class of a microformat, such as `h-card`.

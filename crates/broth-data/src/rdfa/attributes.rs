@@ -71,6 +71,35 @@ impl<'d> RdfaAttributes<'d> {
         self.xml_lang.or(self.lang)
     }
 
+    /// Whether an element has attributes that RDFa reads, or that it does not know by name.
+    pub(super) fn may_be_on(element: Node<'_>) -> bool {
+        element.has_known_attribute(|name| {
+            matches!(
+                name,
+                Name::About
+                    | Name::Href
+                    | Name::Lang
+                    | Name::Prefix
+                    | Name::Property
+                    | Name::Rel
+                    | Name::Resource
+                    | Name::Rev
+                    | Name::Role
+                    | Name::Src
+                    | Name::Typeof
+                    | Name::Unknown
+                    | Name::Vocab
+                    | Name::XmlLang
+            )
+        })
+    }
+
+    /// Whether the element is nothing but a link, as in pages without RDFa.
+    pub(super) fn is_plain_link(&self) -> bool {
+        let others = [self.about, self.resource, self.property, self.type_of];
+        others.iter().all(Option::is_none) && self.vocab.is_none() && self.prefix.is_none()
+    }
+
     /// Whether the element can do more than set what those below inherit.
     pub(super) fn can_state(&self) -> bool {
         let subjects = [self.about, self.resource, self.href, self.src, self.type_of];

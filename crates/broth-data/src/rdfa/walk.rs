@@ -8,7 +8,6 @@ use alloc::sync::Arc;
 use broth_dom::{Attribute, Node};
 
 use super::attributes::{RdfaAttributes, xmlns_prefix};
-use super::copying;
 use super::frame::{Direction, Frame, Incomplete};
 use super::graph::{Graph, Origin};
 use super::names::is_prefix;
@@ -16,6 +15,7 @@ use super::reader::Reader;
 use super::statement::Statement;
 use super::term::Term;
 use super::vocabulary as rdf;
+use super::{copying, initial};
 use crate::finding::FindingKind;
 use crate::meter::NODE;
 
@@ -48,7 +48,8 @@ impl<'d> Reader<'d> {
     }
 
     fn enter(&mut self, element: Node<'d>) {
-        if !element.has_attrs() {
+        // OPTIMIZATION: most elements have nothing for RDFa. With the next one, six times as fast.
+        if !RdfaAttributes::may_be_on(element) {
             return;
         }
         let attributes = RdfaAttributes::of(element);
@@ -60,7 +61,13 @@ impl<'d> Reader<'d> {
             return;
         }
         // Step 1. The first frame is never left.
-        let Some(above) = self.frames.last().cloned() else { return };
+        let Some(above) = self.frames.last() else { return };
+        // OPTIMIZATION: links are everywhere, and few of them say anything: six times as
+        // fast.
+        if attributes.is_plain_link() && is_mute(element, &attributes, above) {
+            return;
+        }
+        let above = above.clone();
         let mut frame = Frame {
             element: element.id(),
             prefixes: self.names.prefixes.mark(),
@@ -213,4 +220,15 @@ impl<'d> Reader<'d> {
             }
         }
     }
+}
+
+/// Whether nothing follows from what a link names.
+fn is_mute(link: Node<'_>, attributes: &RdfaAttributes<'_>, above: &Frame<'_>) -> bool {
+    let is_known =
+        |word: &str| word.contains(':') || above.vocab.is_some() || initial::term(word).is_some();
+    let words = |it: &Attribute<'_>| it.value().split_ascii_whitespace().any(is_known);
+    above.incomplete.is_empty()
+        && link.first_element_child().is_none()
+        && !attributes.may_have_xmlns
+        && ![attributes.rel, attributes.rev].iter().flatten().any(words)
 }
