@@ -4,6 +4,7 @@ use crate::rig::Work;
 
 mod counting_sink;
 mod css;
+mod data;
 mod encodings;
 pub mod html_rewrite;
 mod html_serialize;
@@ -37,6 +38,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &css::TOKENS,
         &css::ATTRIBUTES,
         &markdown::WORK,
+        &data::WORK,
         &small::WORK,
         &xml_events::WORK,
         &xml_tree::WORK,

@@ -69,9 +69,23 @@ def expat_events(data):
     return lambda: expat.ParserCreate().Parse(data, True)
 
 
+def mf2py_microformats(data):
+    import mf2py
+
+    page = data.decode()
+    return lambda: mf2py.parse(doc=page, url="https://example.org/page", html_parser="html5lib")
+
+
+def extruct_rdfa(data):
+    import extruct
+
+    page = data.decode()
+    return lambda: extruct.extract(page, base_url="https://example.org/page", syntaxes=["rdfa"])
+
+
 def versions():
     found = []
-    for package in ("selectolax", "lxml"):
+    for package in ("selectolax", "lxml", "mf2py", "extruct"):
         try:
             from importlib.metadata import version
 
