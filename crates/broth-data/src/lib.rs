@@ -72,9 +72,9 @@
 //! # RDFa and microformats
 //!
 //! [`Extract::rdfa`] returns the statements of RDFa 1.1 as triples, by RDFa Core and HTML+RDFa with
-//! their initial context. Vocabularies are not loaded, so none is expanded. The attribute `value` is
-//! not read, since HTML+RDFa does not have it; with the datatype `rdf:HTML`, `content` comes before
-//! the markup in the element. `role` is read by request: see [`RdfaReader`].
+//! their initial context. Vocabularies are not loaded, so none is expanded. The attribute `value`
+//! is not read, since HTML+RDFa does not have it; with the datatype `rdf:HTML`, `content` comes
+//! before the markup in the element. `role` is read by request: see [`RdfaReader`].
 //!
 //! [`Extract::microformats`] returns items, as the parsing text of microformats2 has them, with
 //! those in older class names. The include pattern and `itemref` are not in that text. A time

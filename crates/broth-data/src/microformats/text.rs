@@ -71,8 +71,8 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// Whether an address is a scheme and a host, and nothing else.
+/// Whether an address is a host, with or without scheme, and nothing else.
 fn has_no_path(address: &str) -> bool {
-    let host = address.trim_ascii().split_once("://").map(|(_, host)| host);
+    let host = address.trim_ascii().split_once("//").map(|(_, host)| host);
     host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '\\', '?', '#']))
 }

@@ -81,11 +81,11 @@ impl<'d> Graph<'d> {
     pub(super) fn report(
         &mut self,
         kind: FindingKind,
-        what: &str,
+        mistake: &str,
         value: impl Display,
         from: Origin<'d>,
     ) {
-        let message = format!("{what} `{value}`");
+        let message = format!("{mistake} `{value}`");
         self.findings.push(Finding::new(kind, message, from.node, from.span));
     }
 }
