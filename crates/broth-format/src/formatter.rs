@@ -8,6 +8,7 @@ use broth_dom::NodeId;
 use broth_html_tree::Context;
 use broth_input::LineIndex;
 use broth_markup::{Name, Span};
+use broth_template::front_matter_len;
 
 use crate::boxes::Boxes;
 use crate::css;
@@ -18,9 +19,11 @@ use crate::optional::Edited;
 use crate::options::Options;
 use crate::page::{Page, Piece, PieceKind};
 use crate::proof::Readings;
+use crate::source::Source;
+use crate::split::{split_elements, steps};
 use crate::tag;
 use crate::token::{Kind, Token, Tokens};
-use crate::{Formatted, Kept, KeptReason, Tags, WhiteSpace};
+use crate::{Formatted, Kept, KeptReason, Tags, Template, WhiteSpace};
 
 /// A formatter, with its options.
 ///
@@ -137,6 +140,27 @@ impl Formatter {
         self
     }
 
+    /// Sets the language of a template, whose code stays as it is. By default, a text is HTML, in
+    /// which such code is text.
+    ///
+    /// ```
+    /// use broth::format::{Formatter, Template};
+    ///
+    /// let html = "<TR CLASS='{{ a  b }}'>{% for soup  in soups %}<td>{{soup}}</td>{% endfor %}";
+    /// let formatter = Formatter::new().template(Template::Jinja).context("tbody");
+    /// assert_eq!(formatter.format(html), "\
+    /// <tr class='{{ a  b }}'>
+    ///   {% for soup  in soups %}
+    ///     <td>{{soup}}</td>
+    ///   {% endfor %}
+    /// ");
+    /// ```
+    #[must_use]
+    pub fn template(mut self, template: impl Into<Option<Template>>) -> Self {
+        self.options.template = template.into();
+        self
+    }
+
     /// Formats a text.
     #[must_use]
     pub fn format(&self, html: &str) -> String {
@@ -149,7 +173,7 @@ impl Formatter {
         if self.options.css {
             return self.clone().css(false).report_with_css(html);
         }
-        let head = head_len(html);
+        let head = front_matter_len(html);
         let (head, rest) = html.split_at(head);
         let mut formatted = self.body(rest, head.len());
         if !head.is_empty() {
@@ -174,9 +198,11 @@ impl Formatter {
     /// Formats a text after its head, which has this length.
     fn body(&self, html: &str, offset: usize) -> Formatted {
         let context = self.options.context.as_ref();
-        let readings = Readings::of(html, context);
-        if let Some(edited) = self.with_tags(html, &readings) {
-            let mut formatted = self.lay_out(&edited.html, &Readings::of(&edited.html, context), 0);
+        let source = self.source(html);
+        let readings = Readings::of(&source, context);
+        if let Some(edited) = self.with_tags(&source, &readings) {
+            let source = self.source(&edited.html);
+            let mut formatted = self.lay_out(&source, &Readings::of(&source, context), 0);
             let lines = LineIndex::new(html);
             for kept in &mut formatted.kept {
                 let (start, end) = (edited.origin(kept.span.start), edited.origin(kept.span.end));
@@ -186,51 +212,69 @@ impl Formatter {
             }
             return formatted;
         }
-        self.lay_out(html, &readings, offset)
+        self.lay_out(&source, &readings, offset)
+    }
+
+    fn source<'t>(&self, text: &'t str) -> Source<'t> {
+        Source::of(text, self.options.template)
     }
 
     /// The text with other optional tags, if they make the same tree.
-    fn with_tags(&self, html: &str, readings: &Readings) -> Option<Edited> {
+    fn with_tags(&self, source: &Source<'_>, readings: &Readings) -> Option<Edited> {
         if self.options.tags == Tags::Keep {
             return None;
         }
         let Readings { page, boxes, .. } = readings;
-        let tokens = Tokens::of(html, page, boxes, &[]);
-        let edited = Edited::of(html, page, &boxes.order, &tokens, self.options.tags)?;
-        let new = Readings::of(&edited.html, self.options.context.as_ref());
+        let tokens = Tokens::of(source, page, boxes, &[]);
+        let edited = Edited::of(source.text, page, &boxes.order, &tokens, self.options.tags)?;
+        let new_source = self.source(&edited.html);
+        let new = Readings::of(&new_source, self.options.context.as_ref());
         // A tag at a place where it has no effect would be written again the next time.
-        let tokens = Tokens::of(&edited.html, &new.page, &new.boxes, &[]);
+        let tokens = Tokens::of(&new_source, &new.page, &new.boxes, &[]);
         let (page, order) = (&new.page, &new.boxes.order);
         let is_done = Edited::of(&edited.html, page, order, &tokens, self.options.tags).is_none();
-        let is_same = readings.difference(&new, self.options.white_space).is_none();
+        let is_same = readings.difference(&new, self.options.white_space).is_none()
+            && source.has_same_code(&new_source);
         (is_done && is_same).then_some(edited)
     }
 
-    fn lay_out(&self, html: &str, readings: &Readings, offset: usize) -> Formatted {
+    fn lay_out(&self, source: &Source<'_>, readings: &Readings, offset: usize) -> Formatted {
         let context = self.options.context.as_ref();
         let Readings { page, boxes, .. } = readings;
-        let mut frozen = Vec::new();
+        let split = split_elements(source, page, boxes);
+        let mut frozen = split.clone();
         for attempt in 0..ATTEMPTS {
-            let tokens = Tokens::of(html, page, boxes, &frozen);
-            let formatted = self.write(html, page, boxes, &tokens);
-            let new = Readings::of(&formatted, context);
+            let tokens = Tokens::of(source, page, boxes, &frozen);
+            let formatted = self.write(source, page, boxes, &tokens);
+            let new_source = self.source(&formatted);
+            if !source.has_same_code(&new_source) {
+                break;
+            }
+            let new = Readings::of(&new_source, context);
             let Some(node) = readings.difference(&new, self.options.white_space) else {
-                return Formatted { html: formatted, kept: Kept::list(html, offset, &tokens) };
+                let kept = Kept::list(source.text, offset, &tokens, &split);
+                return Formatted { html: formatted, kept };
             };
             let Some(next) = region(page, boxes, node, &frozen, attempt / 2) else { break };
             frozen.push(next);
         }
-        let span = Span::new(offset, offset + html.len());
+        let span = Span::new(offset, offset + source.text.len());
         let kept = Kept { span, line: 1, column: 1, reason: KeptReason::OtherTree };
-        Formatted { html: html.to_owned(), kept: alloc::vec![kept] }
+        Formatted { html: source.text.to_owned(), kept: alloc::vec![kept] }
     }
 
-    fn write(&self, html: &str, page: &Page, boxes: &Boxes, tokens: &Tokens) -> String {
-        let gaps = gaps(html, page, boxes, tokens, self.options.white_space);
+    fn write(
+        &self,
+        source: &Source<'_>,
+        page: &Page,
+        boxes: &Boxes,
+        tokens: &Tokens,
+    ) -> String {
+        let gaps = gaps(source, page, boxes, tokens, self.options.white_space);
         let mut tags = tag::Tags::default();
-        let measures = Measures::of(html, page, boxes, tokens, &gaps, &mut tags);
+        let measures = Measures::of(source, page, boxes, tokens, &gaps, &mut tags);
         let layout = Layout {
-            source: html,
+            source: source.text,
             options: &self.options,
             page,
             boxes,
@@ -238,31 +282,11 @@ impl Formatter {
             gaps: &gaps,
             tags: &tags,
             measures: &measures,
-            line_end: line_end(html, page, &gaps),
+            line_end: line_end(source.text, page, &gaps),
+            steps: &steps(source, page, boxes, tokens, &measures),
         };
         layout.write()
     }
-}
-
-/// The length of what stands before the markup: a byte order mark, and front matter between two
-/// lines of three hyphens.
-fn head_len(html: &str) -> usize {
-    const MARK: char = '\u{FEFF}';
-    let rest = html.strip_prefix(MARK).unwrap_or(html);
-    let mark = html.len() - rest.len();
-    let mut lines = rest.split_inclusive('\n');
-    let is_fence = |line: &str| line.trim_end() == "---";
-    let mut length = lines.next().filter(|line| is_fence(line)).map_or(0, str::len);
-    if length == 0 {
-        return mark;
-    }
-    for line in lines {
-        length += line.len();
-        if is_fence(line) {
-            return mark + length;
-        }
-    }
-    mark
 }
 
 /// How often a page is written before all of it is left as it was.
@@ -321,14 +345,17 @@ fn region(
 
 impl Kept {
     /// The parts that were kept, in source order.
-    fn list(html: &str, offset: usize, tokens: &Tokens) -> Vec<Self> {
+    fn list(html: &str, offset: usize, tokens: &Tokens, split: &[NodeId]) -> Vec<Self> {
         let is_frozen = |token: &&Token| token.kind == Kind::Frozen;
-        let other_trees = tokens.list.iter().filter(is_frozen).map(|token| token.span);
+        let reason = |token: &Token| match token.node.is_some_and(|node| split.contains(&node)) {
+            true => KeptReason::Template,
+            false => KeptReason::OtherTree,
+        };
+        let frozen = tokens.list.iter().filter(is_frozen).map(|token| (token.span, reason(token)));
         let is_ignored = |span: &Span| {
             tokens.ignored.binary_search_by_key(&span.start, |ignored| ignored.start).is_ok()
         };
-        let other_trees = other_trees.filter(|span| !is_ignored(span));
-        let mut spans: Vec<_> = other_trees.map(|span| (span, KeptReason::OtherTree)).collect();
+        let mut spans: Vec<_> = frozen.filter(|(span, _)| !is_ignored(span)).collect();
         spans.extend(tokens.ignored.iter().map(|&span| (span, KeptReason::Ignored)));
         if spans.is_empty() {
             return Vec::new();

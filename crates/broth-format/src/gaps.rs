@@ -12,6 +12,7 @@ use crate::WhiteSpace;
 use crate::boxed::{Boxed, Inner, Outer};
 use crate::boxes::Boxes;
 use crate::page::Page;
+use crate::source::Source;
 use crate::token::{Kind, Token, Tokens};
 
 /// The changes that white space allows.
@@ -49,12 +50,13 @@ impl Gap {
 
 /// The gaps before each token, and the one at the end.
 pub(crate) fn gaps(
-    text: &str,
+    source: &Source<'_>,
     page: &Page,
     boxes: &Boxes,
     tokens: &Tokens,
     white_space: WhiteSpace,
 ) -> Vec<Gap> {
+    let text = &*source.masked;
     let list = &tokens.list;
     let is_document = page.root().parent().is_none() && page.root().id() == NodeId::DOCUMENT;
     let (left, right) = edges(boxes, tokens, page, is_document);
@@ -65,8 +67,8 @@ pub(crate) fn gaps(
         let span = Span::new(start, next.map_or(text.len(), |next| next.span.start));
         // Only white space is between tokens: other markup is a token, even if nothing reads it.
         let place = next.map_or(tokens.end, |next| next.before);
-        let source = &text[span.range()];
-        let breaks = source.bytes().filter(|&byte| byte == b'\n').take(2).count();
+        let white = &text[span.range()];
+        let breaks = white.bytes().filter(|&byte| byte == b'\n').take(2).count();
         let kept = if span.is_empty() { Class::None } else { Class::Kept };
         let reshaped = if span.is_empty() { Class::None } else { Class::Some };
         let parent = match place {
@@ -74,6 +76,12 @@ pub(crate) fn gaps(
             _ => None,
         };
         let class = match place {
+            // The code may write a text there.
+            Place::Dropped if is_beside_code(source, list, number) => match white_space {
+                WhiteSpace::Css if left[number] || right[number] => Class::Free,
+                WhiteSpace::Ignore => Class::Free,
+                _ => reshaped,
+            },
             Place::Dropped => Class::Free,
             Place::Elsewhere => kept,
             Place::Appended(node) if boxes.get(node).is_raw => kept,
@@ -87,31 +95,32 @@ pub(crate) fn gaps(
             },
         };
         // A lone carriage return or a form feed is left alone.
-        let class = match source.bytes().all(|byte| collapses(char::from(byte))) {
+        let class = match white.bytes().all(|byte| collapses(char::from(byte))) {
             true => class,
             false => Class::Kept,
         };
         gaps.push(Gap { span, class, breaks: breaks as u8, may_break: true, parent });
     }
     if let Some(last) = gaps.last_mut()
-        && !may_end_line(text, page, tokens, last)
+        && !may_end_line(source, page, tokens, last)
         && last.class == Class::Free
     {
         last.class = if last.is_empty() { Class::None } else { Class::Kept };
     }
-    hold_line_breaks(text, page, boxes, tokens, &mut gaps);
+    hold_line_breaks(source, page, boxes, tokens, &mut gaps);
     gaps
 }
 
 /// Whether a line break may be added at the end of the text. It may not if something is unfinished,
 /// such as a comment, or a template that a script could copy.
-fn may_end_line(text: &str, page: &Page, tokens: &Tokens, gap: &Gap) -> bool {
+fn may_end_line(source: &Source<'_>, page: &Page, tokens: &Tokens, gap: &Gap) -> bool {
     let Some(last) = tokens.list.last() else { return true };
-    let source = &text[last.span.range()];
+    let text = &source.masked[last.span.range()];
     let is_finished = match last.kind {
-        Kind::Word => !source.contains('<'),
+        Kind::Word if source.code_at(last.span.start).is_some() => true,
+        Kind::Word => !text.contains('<'),
         Kind::Verbatim => false,
-        _ => source.ends_with('>'),
+        _ => text.ends_with('>'),
     };
     let parent = gap.parent.map(|parent| page.document.node(parent));
     is_finished
@@ -121,9 +130,18 @@ fn may_end_line(text: &str, page: &Page, tokens: &Tokens, gap: &Gap) -> bool {
         })
 }
 
+/// Whether the code of a template stands before or after a gap.
+fn is_beside_code(source: &Source<'_>, list: &[Token], number: usize) -> bool {
+    let is_code = |token: &Token| source.code_at(token.span.start).is_some();
+    let before = number.checked_sub(1).and_then(|before| list.get(before));
+    before.is_some_and(is_code) || list.get(number).is_some_and(is_code)
+}
+
 /// Whether a tag stands before or after a gap.
 fn is_beside_tag(list: &[Token], number: usize) -> bool {
-    let is_tag = |token: Option<&Token>| token.is_none_or(|token| token.kind != Kind::Word);
+    let is_tag = |token: Option<&Token>| {
+        token.is_none_or(|token| !matches!(token.kind, Kind::Word | Kind::Code))
+    };
     is_tag(number.checked_sub(1).and_then(|before| list.get(before))) || is_tag(list.get(number))
 }
 
@@ -206,12 +224,20 @@ fn has_lines(boxed: Boxed) -> bool {
 }
 
 const ZERO_WIDTH_SPACE: char = '\u{200B}';
+/// What the code of a template may write.
+const IDEOGRAPH: char = '\u{4E00}';
 
 /// Keeps the form of white space where a line break and a space are not the same: a line break is
 /// not rendered between wide characters, after a `wbr`, and beside a zero-width space.
 ///
 /// <https://drafts.csswg.org/css-text-4/#line-break-transform>
-fn hold_line_breaks(text: &str, page: &Page, boxes: &Boxes, tokens: &Tokens, gaps: &mut [Gap]) {
+fn hold_line_breaks(
+    source: &Source<'_>,
+    page: &Page,
+    boxes: &Boxes,
+    tokens: &Tokens,
+    gaps: &mut [Gap],
+) {
     let list = &tokens.list;
     // The last character of the line before each gap.
     let mut before = Vec::with_capacity(gaps.len());
@@ -219,7 +245,7 @@ fn hold_line_breaks(text: &str, page: &Page, boxes: &Boxes, tokens: &Tokens, gap
     for token in list {
         let last = before.last().copied().flatten();
         before.push(match token.kind {
-            Kind::Word => character(text, token, true).or(last),
+            Kind::Word => character(source, token, true).or(last),
             _ if is_wbr(page, token) => Some(ZERO_WIDTH_SPACE),
             _ if is_transparent(token, boxes) => last,
             _ => None,
@@ -229,7 +255,7 @@ fn hold_line_breaks(text: &str, page: &Page, boxes: &Boxes, tokens: &Tokens, gap
     for (number, gap) in gaps.iter_mut().enumerate().rev() {
         if let Some(token) = list.get(number) {
             next = match token.kind {
-                Kind::Word => character(text, token, false).or(next),
+                Kind::Word => character(source, token, false).or(next),
                 // A parser moves something to the place before the table.
                 _ if is_html(page, token, Name::Table) && !is_block(token, boxes) => {
                     Some(ZERO_WIDTH_SPACE)
@@ -249,16 +275,18 @@ fn hold_line_breaks(text: &str, page: &Page, boxes: &Boxes, tokens: &Tokens, gap
 
 /// The first or the last character of a word. References may be white space; a word of nothing else
 /// has none.
-fn character(text: &str, word: &Token, last: bool) -> Option<char> {
-    let source = &text[word.span.range()];
-    let decoded = broth_entities::decode(source);
+fn character(source: &Source<'_>, word: &Token, last: bool) -> Option<char> {
+    if source.code_at(word.span.start).is_some() {
+        return Some(IDEOGRAPH);
+    }
+    let decoded = broth_entities::decode(&source.masked[word.span.range()]);
     let decoded = decoded.trim_matches(collapses);
     if last { decoded.chars().next_back() } else { decoded.chars().next() }
 }
 
 /// Whether a token changes nothing about the line that it is in.
 fn is_transparent(token: &Token, boxes: &Boxes) -> bool {
-    matches!(token.kind, Kind::Comment | Kind::Verbatim)
+    matches!(token.kind, Kind::Comment | Kind::Code | Kind::Verbatim)
         || matches!(token.kind, Kind::Start | Kind::End)
             && token.node.is_none_or(|node| boxes.get(node).outer != Outer::Block)
 }

@@ -32,6 +32,8 @@ pub(crate) struct Layout<'p> {
     pub(crate) measures: &'p Measures,
     /// How a line ends.
     pub(crate) line_end: &'static str,
+    /// For each token, how many blocks of a template it is in; empty if there are none.
+    pub(crate) steps: &'p [usize],
 }
 
 /// The place of an element, once its start tag has been written.
@@ -41,6 +43,12 @@ struct Level {
     tags: usize,
     /// How far its content is indented.
     inside: usize,
+    /// In how many blocks of a template it is.
+    steps: usize,
+}
+
+impl Level {
+    const ROOT: Self = Self { tags: 0, inside: 0, steps: 0 };
 }
 
 struct Writer<'l, 'p> {
@@ -99,6 +107,11 @@ impl Layout<'_> {
         list
     }
 
+    /// In how many blocks of a template a token is.
+    fn steps(&self, number: usize) -> usize {
+        self.steps.get(number).copied().unwrap_or(0)
+    }
+
     fn token(&self, number: usize) -> Option<&Token> {
         self.tokens.list.get(number)
     }
@@ -127,13 +140,13 @@ fn is_line_box(boxed: &Boxed) -> bool {
 
 impl Writer<'_, '_> {
     /// How far the content of a node is indented.
-    fn level_inside(&mut self, node: NodeId) -> usize {
+    fn level_inside(&mut self, node: NodeId) -> Level {
         let mut path = Vec::new();
         let mut next = Some(node);
-        let mut level = 0;
+        let mut level = Level::ROOT;
         while let Some(node) = next {
-            if let Some(Level { inside, .. }) = self.levels[index(node)] {
-                level = inside;
+            if let Some(found) = self.levels[index(node)] {
+                level = Level { tags: found.inside, ..found };
                 break;
             }
             path.push(node);
@@ -141,12 +154,13 @@ impl Writer<'_, '_> {
         }
         // The content of an element without a tag is not indented.
         for node in path {
-            self.levels[index(node)] = Some(Level { tags: level, inside: level });
+            self.levels[index(node)] = Some(level);
         }
         level
     }
 
-    /// How far a token is indented at the head of a line.
+    /// How far a token is indented at the head of a line. The content of a block is further in than
+    /// its code.
     fn level_of(&mut self, token: &Token, gap: usize) -> usize {
         if let (Kind::End, Some(node)) = (token.kind, token.node)
             && let Some(level) = self.levels[index(node)]
@@ -157,7 +171,8 @@ impl Writer<'_, '_> {
             Some(node) => self.layout.boxes.parent(node),
             None => self.layout.gaps[gap].parent,
         };
-        parent.map_or(0, |parent| self.level_inside(parent))
+        let level = parent.map_or(Level::ROOT, |parent| self.level_inside(parent));
+        level.inside + self.layout.steps(gap).saturating_sub(level.steps)
     }
 
     /// Writes what is between two tokens.
@@ -344,16 +359,17 @@ impl Writer<'_, '_> {
         if must_break || !may_break {
             return must_break;
         }
-        let level = self.level_around(node).min(DEEPEST);
+        let level = self.level_around(node, range.first).min(DEEPEST);
         level * layout.options.indent + layout.measures.width(range) > layout.options.width
     }
 
     /// How far an element is indented. An element without a start tag so far is not broken.
-    fn level_around(&self, node: NodeId) -> usize {
+    fn level_around(&self, node: NodeId, first: usize) -> usize {
         let boxes = self.layout.boxes;
         let parents = core::iter::successors(boxes.parent(node), |&node| boxes.parent(node));
         let mut levels = parents.map(|node| self.levels[index(node)]);
-        levels.find_map(|level| level).map_or(0, |level| level.inside)
+        let level = levels.find_map(|level| level).unwrap_or(Level::ROOT);
+        level.inside + self.layout.steps(first).saturating_sub(level.steps)
     }
 
     /// Decides how an element is laid out, before its start tag is written.
@@ -370,7 +386,8 @@ impl Writer<'_, '_> {
             self.flat_until = self.flat_until.max(range.last);
         }
         self.is_broken[index(node)] = is_broken;
-        self.levels[index(node)] = Some(Level { tags, inside: tags + usize::from(is_broken) });
+        let (inside, steps) = (tags + usize::from(is_broken), layout.steps(number));
+        self.levels[index(node)] = Some(Level { tags, inside, steps });
     }
 
     /// Writes a token.

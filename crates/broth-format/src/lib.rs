@@ -63,11 +63,13 @@ mod options;
 mod page;
 mod proof;
 mod report;
+mod source;
+mod split;
 mod style;
 mod tag;
-mod template;
 mod token;
 
 pub use formatter::{Formatter, format};
 pub use options::{Tags, WhiteSpace};
 pub use report::{Formatted, Kept, KeptReason};
+pub use broth_template::Template;

@@ -14,6 +14,7 @@ use crate::boxed::{Inner, Outer};
 use crate::boxes::Boxes;
 use crate::gaps::{Class, Gap};
 use crate::page::Page;
+use crate::source::Source;
 use crate::tag::{Tags, Text};
 use crate::token::{Kind, Range, Token, Tokens};
 
@@ -47,7 +48,7 @@ const WIDE: usize = 10_000;
 
 impl Measures {
     pub(crate) fn of(
-        source: &str,
+        source: &Source<'_>,
         page: &Page,
         boxes: &Boxes,
         tokens: &Tokens,
@@ -76,11 +77,11 @@ impl Measures {
             this.structural.push(structural);
             this.long.push(long);
             let Some(token) = tokens.list.get(number) else { break };
-            at += context.flat_width(source, number);
+            at += context.flat_width(source.text, number);
             let text = tags.text(source, page, token);
             flat.clear();
             let written = match &text {
-                Text::Source => &source[token.span.range()],
+                Text::Source => &source.text[token.span.range()],
                 Text::Tag { head, attributes, tail } => {
                     tags.write_flat(&mut flat, (head, attributes, tail));
                     &flat
@@ -203,6 +204,8 @@ impl Context<'_> {
                 !is_text(before) && !is_text(after)
                     || before.kind == Kind::Comment
                     || after.kind == Kind::Comment
+                    || before.kind == Kind::Code
+                    || after.kind == Kind::Code
                     || self.is_line_break(before)
             }
             _ => true,

@@ -2,6 +2,7 @@
 
 use broth_entities::words;
 use broth_html::Context;
+use broth_template::Template;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
@@ -12,6 +13,7 @@ pub(crate) struct Options {
     pub(crate) tags: Tags,
     pub(crate) css: bool,
     pub(crate) context: Option<Context<'static>>,
+    pub(crate) template: Option<Template>,
 }
 
 impl Default for Options {
@@ -24,6 +26,7 @@ impl Default for Options {
             tags: Tags::Keep,
             css: false,
             context: None,
+            template: None,
         }
     }
 }

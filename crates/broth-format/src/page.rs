@@ -12,6 +12,8 @@ use broth_html::{Context, Input, Parser, Quote, TreeBuilder};
 use broth_html_tree::WhiteSpace;
 use broth_markup::{Span, Token};
 
+use crate::source::Source;
+
 /// A text that has been parsed.
 pub(crate) struct Page {
     pub(crate) document: Document,
@@ -20,6 +22,8 @@ pub(crate) struct Page {
     pub(crate) attributes: Vec<Attribute>,
     /// Where white space at the end goes.
     pub(crate) end: WhiteSpace<NodeId>,
+    /// Where the code of a template begins that is read as a comment.
+    codes: Vec<usize>,
 }
 
 /// A token of the source.
@@ -55,7 +59,7 @@ pub(crate) struct Attribute {
 }
 
 impl Page {
-    pub(crate) fn read(html: &str, context: Option<&Context<'_>>, scripting: bool) -> Self {
+    pub(crate) fn read(source: &Source<'_>, context: Option<&Context<'_>>, scripting: bool) -> Self {
         // Without this, some nodes would have no span in the source.
         let mut parser =
             Parser::new().content_patching(false).selectedcontent(false).scripting(scripting);
@@ -68,10 +72,17 @@ impl Page {
             before: WhiteSpace::Elsewhere,
             end: WhiteSpace::Elsewhere,
         };
-        let parsed = parser.parse_observed(html, &mut reader);
+        let parsed = parser.parse_observed(&source.masked, &mut reader);
         let root = parsed.root().id();
         let Reader { pieces, attributes, end, .. } = reader;
-        Self { document: parsed.document, root, pieces, attributes, end }
+        let codes = source.code_starts();
+        Self { document: parsed.document, root, pieces, attributes, end, codes }
+    }
+
+    /// Whether a node is the code of a template.
+    pub(crate) fn is_code(&self, node: Node<'_>) -> bool {
+        !self.codes.is_empty()
+            && node.span().is_some_and(|span| self.codes.binary_search(&span.start).is_ok())
     }
 
     pub(crate) fn root(&self) -> Node<'_> {

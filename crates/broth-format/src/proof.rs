@@ -15,6 +15,7 @@ use crate::WhiteSpace;
 use crate::boxed::{Boxed, Inner, Outer};
 use crate::boxes::Boxes;
 use crate::page::Page;
+use crate::source::Source;
 
 /// A part of a tree, in tree order.
 #[derive(Clone, Copy)]
@@ -117,7 +118,7 @@ fn events<'d>(page: &'d Page, boxes: &Boxes, white_space: WhiteSpace) -> Vec<Eve
             events.retain(|event| !matches!(event, Event::Space(_)));
             events
         }
-        WhiteSpace::Css => without_free_space(events, boxes),
+        WhiteSpace::Css => without_free_space(events, page, boxes),
     }
 }
 
@@ -144,9 +145,13 @@ fn push_text<'d>(node: Node<'d>, text: &'d str, events: &mut Vec<Event<'d>>) {
 }
 
 /// The events without white space at the edges of blocks and between the parts of tables.
-fn without_free_space<'d>(events: Vec<Event<'d>>, boxes: &Boxes) -> Vec<Event<'d>> {
-    let left = edges(events.iter().copied(), boxes, false);
-    let mut right = edges(events.iter().rev().copied(), boxes, true);
+fn without_free_space<'d>(
+    events: Vec<Event<'d>>,
+    page: &Page,
+    boxes: &Boxes,
+) -> Vec<Event<'d>> {
+    let left = edges(events.iter().copied(), page, boxes, false);
+    let mut right = edges(events.iter().rev().copied(), page, boxes, true);
     right.reverse();
     let is_kept = |number: usize, event: &Event<'d>| {
         let Event::Space(node) = event else { return true };
@@ -163,7 +168,12 @@ fn without_free_space<'d>(events: Vec<Event<'d>>, boxes: &Boxes) -> Vec<Event<'d
 
 /// For each event, whether the edge of a block is right before it, if what is not rendered does not
 /// count. Backwards, it is right after it.
-fn edges<'d>(events: impl Iterator<Item = Event<'d>>, boxes: &Boxes, backwards: bool) -> Vec<bool> {
+fn edges<'d>(
+    events: impl Iterator<Item = Event<'d>>,
+    page: &Page,
+    boxes: &Boxes,
+    backwards: bool,
+) -> Vec<bool> {
     let mut edges = Vec::new();
     let mut outside = Vec::new();
     let mut is_edge = true;
@@ -172,6 +182,11 @@ fn edges<'d>(events: impl Iterator<Item = Event<'d>>, boxes: &Boxes, backwards: 
         let (node, enters) = match event {
             Event::Enter(node) => (node, !backwards),
             Event::Leave(node) => (node, backwards),
+            // The code of a template may write anything.
+            Event::Leaf(node) if page.is_code(node) => {
+                is_edge = false;
+                continue;
+            }
             Event::Leaf(node) => {
                 is_edge |= matches!(node.data(), NodeData::Doctype(_));
                 continue;
@@ -219,11 +234,11 @@ pub(crate) struct Readings {
 }
 
 impl Readings {
-    pub(crate) fn of(html: &str, context: Option<&Context<'_>>) -> Self {
-        let (page, boxes) = read(html, context, true);
+    pub(crate) fn of(source: &Source<'_>, context: Option<&Context<'_>>) -> Self {
+        let (page, boxes) = read(source, context, true);
         let is_noscript = |node: &Node<'_>| node.is_html(Name::Noscript);
         let has_noscript = boxes.order.iter().any(|&id| is_noscript(&page.document.node(id)));
-        let without_scripts = has_noscript.then(|| read(html, context, false));
+        let without_scripts = has_noscript.then(|| read(source, context, false));
         Self { page, boxes, without_scripts }
     }
 
@@ -253,8 +268,8 @@ impl Readings {
     }
 }
 
-fn read(html: &str, context: Option<&Context<'_>>, scripting: bool) -> (Page, Boxes) {
-    let page = Page::read(html, context, scripting);
+fn read(source: &Source<'_>, context: Option<&Context<'_>>, scripting: bool) -> (Page, Boxes) {
+    let page = Page::read(source, context, scripting);
     let boxes = Boxes::of(&page.document, page.root(), context.map(Context::name));
     (page, boxes)
 }

@@ -70,6 +70,8 @@ pub enum KeptReason {
     Ignored,
     /// Formatted, it would have become another tree.
     OtherTree,
+    /// The code of a template writes one of its tags, but not always the other.
+    Template,
 }
 
 impl KeptReason {
@@ -79,6 +81,7 @@ impl KeptReason {
         match self {
             Self::Ignored => "a comment says so",
             Self::OtherTree => "formatted, it would become another tree",
+            Self::Template => "its tags are in different branches of a template",
         }
     }
 }
@@ -87,5 +90,6 @@ words! {
     KeptReason "reason" {
         Ignored = "ignored",
         OtherTree = "other-tree",
+        Template = "template",
     }
 }

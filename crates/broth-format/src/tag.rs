@@ -9,11 +9,12 @@ use core::ops::Range;
 use broth_dom::Document;
 use broth_html::Quote;
 use broth_html_rules::rendering::collapses;
-use broth_markup::Namespace;
+use broth_markup::{Namespace, Span};
+use broth_template::has_code;
 
 use crate::boxes::is_void_element;
 use crate::page::{Attribute, Page, PieceKind};
-use crate::template::has_code;
+use crate::source::Source;
 use crate::token::{Kind, Token};
 
 /// The tags of a page as they will be written.
@@ -41,33 +42,34 @@ pub(crate) enum Text {
 
 impl Tags {
     /// How a token will be written.
-    pub(crate) fn text(&mut self, source: &str, page: &Page, token: &Token) -> Text {
+    pub(crate) fn text(&mut self, source: &Source<'_>, page: &Page, token: &Token) -> Text {
         let Some(piece) = page.pieces.get(token.piece) else { return Text::Source };
         let in_html = match token.node {
             Some(node) => page.document.node(node).namespace() == Namespace::Html,
             None => !piece.is_foreign,
         };
+        let lowers = in_html && !source.has_components;
         match (token.kind, piece.kind) {
             (Kind::Start, PieceKind::Start { first, count, name, self_closing }) => {
                 let list = &page.attributes[first..first + count];
                 let tail = tail(&page.document, token, self_closing, in_html);
-                let ends = &source[token.span.start..token.span.end];
+                let ends = &source.text[token.span.range()];
                 let Some(inside) = ends.strip_suffix('>') else { return Text::Source };
-                let Some(tail) = tail.filter(|_| is_regular(source, token, list, name.end)) else {
+                let Some(tail) = tail.filter(|_| is_regular(source, token, list, name)) else {
                     return self.without_lone_end(inside);
                 };
-                let head = self.push_name("<", &source[name.range()], in_html);
+                let head = self.push_name("<", source, name, lowers);
                 let start = self.attributes.len();
                 for attribute in list {
-                    let written = self.push_attribute(source, attribute, in_html);
+                    let written = self.push_attribute(source, attribute, lowers);
                     self.attributes.push(written);
                 }
                 Text::Tag { head, attributes: start..self.attributes.len(), tail }
             }
             (Kind::End, PieceKind::End { name, has_attributes: false })
-                if source[name.end..token.span.end].trim_ascii() == ">" =>
+                if source.text[name.end..token.span.end].trim_ascii() == ">" =>
             {
-                let head = self.push_name("</", &source[name.range()], in_html);
+                let head = self.push_name("</", source, name, lowers);
                 Text::Tag { head, attributes: 0..0, tail: ">" }
             }
             (Kind::Doctype, PieceKind::Doctype { is_modern: true }) => {
@@ -91,26 +93,60 @@ impl Tags {
         Text::Tag { head: start..self.buffer.len(), attributes: 0..0, tail: ">" }
     }
 
-    fn push_name(&mut self, before: &str, name: &str, in_html: bool) -> Range<usize> {
+    fn push_name(
+        &mut self,
+        before: &str,
+        source: &Source<'_>,
+        name: Span,
+        lowers: bool,
+    ) -> Range<usize> {
         let start = self.buffer.len();
         self.buffer.push_str(before);
-        self.push_lowered(name, in_html);
+        self.push_lowered(source, name, lowers);
         start..self.buffer.len()
     }
 
-    fn push_lowered(&mut self, name: &str, in_html: bool) {
-        if in_html {
-            self.buffer.extend(name.chars().map(|c| c.to_ascii_lowercase()));
-        } else {
-            self.buffer.push_str(name);
+    /// Adds a name in lower case, without a change to the code in it.
+    fn push_lowered(&mut self, source: &Source<'_>, name: Span, lowers: bool) {
+        let start = self.buffer.len();
+        self.buffer.push_str(&source.text[name.range()]);
+        if !lowers {
+            return;
         }
+        let mut at = name.start;
+        let mut lower = |from: usize, to: usize| {
+            let range = from.min(to) - name.start + start..to - name.start + start;
+            self.buffer[range].make_ascii_lowercase();
+        };
+        for code in source.regions_in(name) {
+            lower(at, code.start.max(name.start));
+            at = code.end.min(name.end);
+        }
+        lower(at, name.end);
     }
 
-    fn push_attribute(&mut self, source: &str, attribute: &Attribute, in_html: bool) -> Written {
+    fn push_attribute(
+        &mut self,
+        source: &Source<'_>,
+        attribute: &Attribute,
+        lowers: bool,
+    ) -> Written {
         let start = self.buffer.len();
-        self.push_lowered(&source[attribute.name.range()], in_html);
+        self.push_lowered(source, attribute.name, lowers);
+        let value = &source.text[attribute.value.range()];
+        if source.regions_in(attribute.value).next().is_some() {
+            // The code may write quotes, and its language may give them a meaning.
+            let quote = match attribute.quote {
+                Quote::Double => "\"",
+                Quote::Single => "'",
+                _ => "",
+            };
+            for part in ["=", quote, value, quote] {
+                self.buffer.push_str(part);
+            }
+            return Written { range: start..self.buffer.len(), is_class: false };
+        }
         if attribute.quote != Quote::NoValue {
-            let value = &source[attribute.value.range()];
             let quote = if value.contains('"') { '\'' } else { '"' };
             self.buffer.push('=');
             self.buffer.push(quote);
@@ -185,7 +221,14 @@ fn tail(
 }
 
 /// Whether there is nothing in a start tag besides its attributes and white space.
-fn is_regular(source: &str, token: &Token, attributes: &[Attribute], after_name: usize) -> bool {
+fn is_regular(
+    source: &Source<'_>,
+    token: &Token,
+    attributes: &[Attribute],
+    name: Span,
+) -> bool {
+    let after_name = name.end;
+    let (source, code) = (&*source.masked, source.regions_in(token.span));
     let is_space = |from: usize, to: usize| {
         source.get(from..to).is_some_and(|between| between.bytes().all(|b| b.is_ascii_whitespace()))
     };
@@ -204,6 +247,18 @@ fn is_regular(source: &str, token: &Token, attributes: &[Attribute], after_name:
             return false;
         }
         at = attribute.span.end;
+    }
+    let is_in = |code: Span, span: Span| span.start <= code.start && code.end <= span.end;
+    let parts = attributes.iter().flat_map(|attribute| [attribute.name, attribute.value]);
+    // Both are in source order, and several pieces of code may be in the same part.
+    let mut parts = parts.peekable();
+    let mut is_in_part = |code: Span| {
+        while parts.next_if(|part| part.end < code.end).is_some() {}
+        parts.peek().is_some_and(|&part| is_in(code, part))
+    };
+    let mut code = code;
+    if !code.all(|code| is_in(code, name) || is_in_part(code)) {
+        return false;
     }
     let rest = source.get(at..token.span.end).unwrap_or_default();
     matches!(rest.trim_ascii_start(), ">" | "/>")

@@ -6,11 +6,12 @@ use broth_dom::{Node, NodeId};
 use broth_html_rules::rendering::collapses;
 use broth_html_tree::WhiteSpace;
 use broth_markup::{Name, Span};
+use broth_template::word_len;
 
 use crate::boxes::{Boxes, index, is_void_element};
 use crate::ignored::Request;
 use crate::page::{Page, PieceKind};
-use crate::template;
+use crate::source::Source;
 
 /// A part of the source that is never broken, unless it is a tag.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +34,8 @@ pub(crate) enum Kind {
     End,
     Comment,
     Doctype,
+    /// Code of a template that writes nothing itself. Code that does is a word.
+    Code,
     /// Bytes that stay as they are, inside a node.
     Verbatim,
     /// A node that stays as it is, with its tags.
@@ -63,8 +66,8 @@ impl Tokens {
     }
 
     /// Reads the tokens of a page. The elements in `frozen` stay as they are.
-    pub(crate) fn of(text: &str, page: &Page, boxes: &Boxes, frozen: &[NodeId]) -> Self {
-        let list = split(text, page, boxes);
+    pub(crate) fn of(source: &Source<'_>, page: &Page, boxes: &Boxes, frozen: &[NodeId]) -> Self {
+        let list = split(source, page, boxes);
         let count = page.document.node_count() + 2;
         let mut is_frozen = alloc::vec![false; count];
         for &node in frozen {
@@ -74,7 +77,7 @@ impl Tokens {
         }
         let ranges = ranges(&list, boxes, count);
         let joiner = Joiner {
-            text,
+            text: &source.masked,
             list: &list,
             ranges: &ranges,
             boxes,
@@ -123,8 +126,9 @@ impl Tags {
 }
 
 /// Splits the pieces of a page into tokens: texts become words.
-fn split(text: &str, page: &Page, boxes: &Boxes) -> Vec<Token> {
+fn split(source: &Source<'_>, page: &Page, boxes: &Boxes) -> Vec<Token> {
     let tags = Tags::of(page, boxes);
+    let text = &*source.masked;
     let mut list = Vec::with_capacity(page.pieces.len() * 2);
     let mut end = 0;
     for (number, piece) in page.pieces.iter().enumerate() {
@@ -149,9 +153,11 @@ fn split(text: &str, page: &Page, boxes: &Boxes) -> Vec<Token> {
                 // A parser ignores it.
                 None => (Kind::Comment, None),
             },
-            PieceKind::Comment | PieceKind::Other => {
-                (Kind::Comment, Tags::find(&tags.starts, start))
-            }
+            PieceKind::Comment | PieceKind::Other => match source.code_at(start) {
+                None => (Kind::Comment, Tags::find(&tags.starts, start)),
+                Some(broth_template::Kind::Output) => (Kind::Word, None),
+                Some(_) => (Kind::Code, None),
+            },
         };
         list.push(Token { span: piece.span, kind, node, before, piece: number });
         end = piece.span.end;
@@ -184,7 +190,7 @@ fn words(
     let mut at = 0;
     loop {
         at += source[at..].len() - source[at..].trim_start_matches(collapses).len();
-        let length = template::word_len(&source[at..]);
+        let length = word_len(&source[at..], collapses);
         if length == 0 {
             break;
         }

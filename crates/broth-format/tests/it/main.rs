@@ -5,3 +5,4 @@ mod generated;
 mod layout;
 mod options;
 mod promise;
+mod templates;

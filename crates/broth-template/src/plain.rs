@@ -1,25 +1,24 @@
-//! The code of template languages: `{{ }}`, `{% %}`, `{# #}` and `<% %>`.
+//! Marks of code in a text whose language is not known.
 //!
-//! It is text to a parser. No line ends in it, and its white space stays.
+//! There they are text to a parser, as in any HTML. Still no line should end in them.
 
-use broth_html_rules::rendering::collapses;
+/// The marks of code.
+pub(crate) const MARKS: [(&str, &str); 4] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>")];
 
-/// The delimiters of code.
-const DELIMITERS: [(&str, &str); 4] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>")];
-
-/// How long code may be, so that the time stays linear where a delimiter is missing.
+/// How long code may be, so that the time stays linear where a mark is missing.
 const LONGEST: usize = 4096;
 
 /// Whether a text has code in it, or a part of some.
-pub(crate) fn has_code(text: &str) -> bool {
-    let delimiters = DELIMITERS.iter().flat_map(|(open, close)| [open, close]);
-    text.contains(['{', '%']) && delimiters.into_iter().any(|delimiter| text.contains(*delimiter))
+#[must_use]
+pub fn has_code(text: &str) -> bool {
+    let marks = MARKS.iter().flat_map(|(open, close)| [open, close]);
+    text.contains(['{', '%']) && marks.into_iter().any(|mark| text.contains(*mark))
 }
 
 /// The length of the word at the beginning of a text. Code is a part of a word.
-pub(crate) fn word_len(text: &str) -> usize {
+pub fn word_len(text: &str, is_space: impl Fn(char) -> bool) -> usize {
     let mut at = 0;
-    while let Some(c) = text[at..].chars().next().filter(|&c| !collapses(c)) {
+    while let Some(c) = text[at..].chars().next().filter(|&c| !is_space(c)) {
         at += code_len(&text[at..]).unwrap_or(c.len_utf8());
     }
     at
@@ -27,7 +26,7 @@ pub(crate) fn word_len(text: &str) -> usize {
 
 /// The length of the code at the beginning of a text.
 fn code_len(text: &str) -> Option<usize> {
-    let (open, close) = DELIMITERS.iter().find(|(open, _)| text.starts_with(open))?;
+    let (open, close) = MARKS.iter().find(|(open, _)| text.starts_with(open))?;
     let inside = &text.as_bytes()[open.len()..];
     let near = &inside[..inside.len().min(LONGEST)];
     let end = near.windows(close.len()).position(|part| part == close.as_bytes())?;
@@ -51,7 +50,7 @@ mod tests {
             ("<% a > b %>", 11),
             ("{# é #}", 8),
         ] {
-            assert_eq!(word_len(text), length, "{text}");
+            assert_eq!(word_len(text, |c| c == ' '), length, "{text}");
         }
         assert!(has_code("a {{ b") && has_code("%}") && !has_code("{ a } 5 %"));
     }

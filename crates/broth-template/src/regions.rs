@@ -1,0 +1,74 @@
+//! `Regions`: the code of a template.
+
+use alloc::vec::Vec;
+
+use broth_markup::Span;
+
+use crate::blocks::{Block, blocks};
+use crate::scan::scan;
+use crate::{Branches, Masked, Template};
+
+/// A part of a template that is code, with its marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Region {
+    /// Its place in the text.
+    pub span: Span,
+    /// What it does.
+    pub kind: Kind,
+}
+
+/// What code does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// It writes something in its place.
+    Output,
+    /// It decides what is written.
+    Code,
+    /// Nothing.
+    Comment,
+}
+
+/// The code of a template, in source order, and the blocks that it makes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Regions {
+    list: Vec<Region>,
+    blocks: Vec<Block>,
+}
+
+impl Regions {
+    /// Finds the code in a text. Front matter is not looked for; see
+    /// [`front_matter_len`](crate::front_matter_len).
+    #[must_use]
+    pub fn of(text: &str, template: Template) -> Self {
+        let list = scan(text, template);
+        let blocks = blocks(text, template, &list);
+        Self { list, blocks }
+    }
+
+    /// The regions, in source order. None is in another.
+    #[must_use]
+    pub fn list(&self) -> &[Region] {
+        &self.list
+    }
+
+    /// The blocks, in the order in which they begin.
+    #[must_use]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// Which branch of which block each part of the text is in.
+    #[must_use]
+    pub fn branches(&self) -> Branches {
+        Branches::of(&self.list, &self.blocks)
+    }
+
+    /// The text with something in the place of each region that a parser takes for a comment, a
+    /// word, or a part of a value.
+    #[must_use]
+    pub fn mask(&self, text: &str) -> Masked {
+        Masked::of(text, &self.list)
+    }
+}
