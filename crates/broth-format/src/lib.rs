@@ -68,8 +68,10 @@ mod split;
 mod style;
 mod tag;
 mod token;
+mod xml;
 
 pub use formatter::{Formatter, format};
 pub use options::{Tags, WhiteSpace};
+pub use xml::{XmlFormatter, format_xml};
 pub use report::{Formatted, Kept, KeptReason};
 pub use broth_template::Template;

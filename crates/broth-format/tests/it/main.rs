@@ -6,3 +6,4 @@ mod layout;
 mod options;
 mod promise;
 mod templates;
+mod xml;
