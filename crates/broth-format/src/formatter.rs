@@ -12,7 +12,7 @@ use broth_template::front_matter_len;
 
 use crate::boxes::Boxes;
 use crate::css;
-use crate::gaps::{Class, Gap, gaps};
+use crate::gaps::{Class, Gap, gaps, restrict};
 use crate::layout::Layout;
 use crate::measure::Measures;
 use crate::optional::Edited;
@@ -243,9 +243,10 @@ impl Formatter {
         let Readings { page, boxes, .. } = readings;
         let split = split_elements(source, page, boxes);
         let mut frozen = split.clone();
+        let without_scripts = readings.gaps_without_scripts(source, self.options.white_space);
         for attempt in 0..ATTEMPTS {
             let tokens = Tokens::of(source, page, boxes, &frozen);
-            let formatted = self.write(source, page, boxes, &tokens);
+            let formatted = self.write(source, readings, &tokens, &without_scripts);
             let new_source = self.source(&formatted);
             if !source.has_same_code(&new_source) {
                 break;
@@ -266,11 +267,13 @@ impl Formatter {
     fn write(
         &self,
         source: &Source<'_>,
-        page: &Page,
-        boxes: &Boxes,
+        readings: &Readings,
         tokens: &Tokens,
+        without_scripts: &[Gap],
     ) -> String {
-        let gaps = gaps(source, page, boxes, tokens, self.options.white_space);
+        let Readings { page, boxes, .. } = readings;
+        let mut gaps = gaps(source, page, boxes, tokens, self.options.white_space);
+        restrict(&mut gaps, without_scripts);
         let mut tags = tag::Tags::default();
         let measures = Measures::of(source, page, boxes, tokens, &gaps, &mut tags);
         let layout = Layout {

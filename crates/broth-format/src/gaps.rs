@@ -111,6 +111,28 @@ pub(crate) fn gaps(
     gaps
 }
 
+/// Restricts the changes to those that another reading of the text allows, too. A gap that it does
+/// not have is in raw text there.
+pub(crate) fn restrict(gaps: &mut [Gap], others: &[Gap]) {
+    if others.is_empty() {
+        return;
+    }
+    for gap in gaps {
+        let index = others.partition_point(|other| {
+            (other.span.start, other.span.end) < (gap.span.start, gap.span.end)
+        });
+        let Some(other) = others.get(index).filter(|other| other.span == gap.span) else {
+            continue;
+        };
+        gap.may_break &= other.may_break;
+        gap.class = match (gap.class, other.class) {
+            (Class::Kept, _) | (_, Class::Kept) => Class::Kept,
+            (Class::Free, class) => class,
+            (class, _) => class,
+        };
+    }
+}
+
 /// Whether a line break may be added at the end of the text. It may not if something is unfinished,
 /// such as a comment, or a template that a script could copy.
 fn may_end_line(source: &Source<'_>, page: &Page, tokens: &Tokens, gap: &Gap) -> bool {
@@ -120,6 +142,9 @@ fn may_end_line(source: &Source<'_>, page: &Page, tokens: &Tokens, gap: &Gap) ->
         Kind::Word if source.code_at(last.span.start).is_some() => true,
         Kind::Word => !text.contains('<'),
         Kind::Verbatim => false,
+        Kind::Comment if text.starts_with("<!--") => {
+            text.ends_with("-->") || text.ends_with("--!>")
+        }
         _ => text.ends_with('>'),
     };
     let parent = gap.parent.map(|parent| page.document.node(parent));

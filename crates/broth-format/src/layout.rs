@@ -386,8 +386,18 @@ impl Writer<'_, '_> {
             self.flat_until = self.flat_until.max(range.last);
         }
         self.is_broken[index(node)] = is_broken;
-        let (inside, steps) = (tags + usize::from(is_broken), layout.steps(number));
+        // After a tag of several lines, the rest of the element is further in, too.
+        let is_further_in = is_broken || self.is_long_tag(number);
+        let (inside, steps) = (tags + usize::from(is_further_in), layout.steps(number));
         self.levels[index(node)] = Some(Level { tags, inside, steps });
+    }
+
+    /// Whether a token that comes next is a tag that does not fit into the line.
+    fn is_long_tag(&self, number: usize) -> bool {
+        let Layout { measures, options, .. } = self.layout;
+        let Text::Tag { attributes, .. } = &measures.texts[number] else { return false };
+        let flat = measures.width(Range { first: number, last: number });
+        self.column + flat > options.width && !attributes.is_empty()
     }
 
     /// Writes a token.
@@ -396,8 +406,7 @@ impl Writer<'_, '_> {
         let Text::Tag { head, attributes, tail } = &layout.measures.texts[number] else {
             return self.push(&layout.source[token.span.range()]);
         };
-        let flat = layout.measures.width(Range { first: number, last: number });
-        if self.column + flat <= layout.options.width || attributes.is_empty() {
+        if !self.is_long_tag(number) {
             let start = self.out.len();
             layout.tags.write_flat(&mut self.out, (head, attributes, tail));
             self.advance(start);

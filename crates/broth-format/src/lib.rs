@@ -30,20 +30,24 @@
 //! [`WhiteSpace::Strict`].
 //!
 //! These stay as they are, byte by byte: the contents of `pre`, `textarea`, `script`, `style` and
-//! `noscript`, comments, references, values of attributes apart from `class`, front matter, and the
-//! code of templates in text, such as `{{ a }}` and `{% if b %}`. Omitted tags stay omitted, unless
-//! [`Formatter::tags`] says otherwise. With [`Formatter::css`], style sheets and `style` attributes
-//! are formatted, too; their CSS is read again, and compared token by token.
+//! `noscript`, comments, references, values of attributes apart from `class`, and front matter.
+//! Omitted tags stay omitted, unless [`Formatter::tags`] says otherwise. With [`Formatter::css`],
+//! style sheets and `style` attributes are formatted, too; their CSS is read again, and compared
+//! token by token.
 //!
 //! The comment `<!-- broth-fmt-ignore -->` keeps the next element as it is, and so does everything
 //! between `<!-- broth-fmt-ignore-start -->` and `<!-- broth-fmt-ignore-end -->`. The same with
 //! `prettier` in the place of `broth-fmt`.
 //!
+//! # Templates and XML
+//!
+//! With [`Formatter::template`], a text is a template. Its code stays as it is, and a parser reads
+//! something else in its place, so that it moves nothing. The proof is about the rest: the HTML
+//! around the code. [`XmlFormatter`] formats XML.
+//!
 //! # What it does not do
 //!
-//! It does not format scripts and XML, and it does not decode bytes. A template is read as the HTML
-//! that it looks like: a tag that is opened in one branch and closed in another leads to odd
-//! indentation.
+//! It does not format scripts, and it does not decode bytes.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -70,8 +74,8 @@ mod tag;
 mod token;
 mod xml;
 
+pub use broth_template::Template;
 pub use formatter::{Formatter, format};
 pub use options::{Tags, WhiteSpace};
-pub use xml::{XmlFormatter, format_xml};
 pub use report::{Formatted, Kept, KeptReason};
-pub use broth_template::Template;
+pub use xml::{XmlFormatter, format_xml};

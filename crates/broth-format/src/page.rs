@@ -59,7 +59,11 @@ pub(crate) struct Attribute {
 }
 
 impl Page {
-    pub(crate) fn read(source: &Source<'_>, context: Option<&Context<'_>>, scripting: bool) -> Self {
+    pub(crate) fn read(
+        source: &Source<'_>,
+        context: Option<&Context<'_>>,
+        scripting: bool,
+    ) -> Self {
         // Without this, some nodes would have no span in the source.
         let mut parser =
             Parser::new().content_patching(false).selectedcontent(false).scripting(scripting);

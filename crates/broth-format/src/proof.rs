@@ -14,8 +14,10 @@ use broth_markup::{Name, Namespace};
 use crate::WhiteSpace;
 use crate::boxed::{Boxed, Inner, Outer};
 use crate::boxes::Boxes;
+use crate::gaps::{Gap, gaps};
 use crate::page::Page;
 use crate::source::Source;
+use crate::token::Tokens;
 
 /// A part of a tree, in tree order.
 #[derive(Clone, Copy)]
@@ -145,11 +147,7 @@ fn push_text<'d>(node: Node<'d>, text: &'d str, events: &mut Vec<Event<'d>>) {
 }
 
 /// The events without white space at the edges of blocks and between the parts of tables.
-fn without_free_space<'d>(
-    events: Vec<Event<'d>>,
-    page: &Page,
-    boxes: &Boxes,
-) -> Vec<Event<'d>> {
+fn without_free_space<'d>(events: Vec<Event<'d>>, page: &Page, boxes: &Boxes) -> Vec<Event<'d>> {
     let left = edges(events.iter().copied(), page, boxes, false);
     let mut right = edges(events.iter().rev().copied(), page, boxes, true);
     right.reverse();
@@ -240,6 +238,16 @@ impl Readings {
         let has_noscript = boxes.order.iter().any(|&id| is_noscript(&page.document.node(id)));
         let without_scripts = has_noscript.then(|| read(source, context, false));
         Self { page, boxes, without_scripts }
+    }
+
+    /// The gaps as a reader without scripts sees them, if that is not the same.
+    pub(crate) fn gaps_without_scripts(
+        &self,
+        source: &Source<'_>,
+        white_space: WhiteSpace,
+    ) -> Vec<Gap> {
+        let Some((page, boxes)) = &self.without_scripts else { return Vec::new() };
+        gaps(source, page, boxes, &Tokens::of(source, page, boxes, &[]), white_space)
     }
 
     /// The first node whose place or content is another one in the other text.

@@ -221,12 +221,7 @@ fn tail(
 }
 
 /// Whether there is nothing in a start tag besides its attributes and white space.
-fn is_regular(
-    source: &Source<'_>,
-    token: &Token,
-    attributes: &[Attribute],
-    name: Span,
-) -> bool {
+fn is_regular(source: &Source<'_>, token: &Token, attributes: &[Attribute], name: Span) -> bool {
     let after_name = name.end;
     let (source, code) = (&*source.masked, source.regions_in(token.span));
     let is_space = |from: usize, to: usize| {

@@ -134,7 +134,8 @@ impl Structure {
                     let ItemKind::Tag { name: start, .. } = items[last.item].kind else {
                         return None;
                     };
-                    let is_same = |name: &broth_markup::Span| text[name.range()] == text[start.range()];
+                    let is_same =
+                        |name: &broth_markup::Span| text[name.range()] == text[start.range()];
                     if !name.as_ref().is_none_or(is_same) {
                         return None;
                     }

@@ -16,7 +16,11 @@ pub(crate) struct Item {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ItemKind {
     /// A start tag, or that of an element without content.
-    Tag { name: Span, attributes: Vec<Attribute>, is_empty: bool },
+    Tag {
+        name: Span,
+        attributes: Vec<Attribute>,
+        is_empty: bool,
+    },
     /// An end tag, with its name if it has one.
     End(Option<Span>),
     /// Nothing but white space.

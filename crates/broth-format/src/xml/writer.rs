@@ -50,8 +50,7 @@ impl Writer<'_> {
                     self.tag(item.span, *name, attributes, *is_empty, level);
                     match (self.structure.ends[number], self.structure.contents[number]) {
                         (Some(end), Content::Kept) => {
-                            let inside =
-                                Span::new(item.span.end, self.items[end].span.start);
+                            let inside = Span::new(item.span.end, self.items[end].span.start);
                             self.push(&self.text[inside.range()]);
                             self.end_tag(end);
                             before = Some(end);

@@ -91,6 +91,24 @@ fn attributes_are_in_one_line_or_one_in_each() {
 }
 
 #[test]
+fn what_follows_a_tag_of_several_lines_is_further_in() {
+    let (href, title) = ("h".repeat(50), "t".repeat(90));
+    check(
+        &format!("<ul><li><a href={href} title={title}>Global attributes</a> and more</ul>"),
+        &format!(
+            "
+<ul>
+  <li>
+    <a
+        href=\"{href}\"
+        title=\"{title}\">Global
+      attributes</a> and more
+</ul>"
+        ),
+    );
+}
+
+#[test]
 fn void_elements_have_one_form() {
     check("<p>a<BR/>b<br />c<img src=x />", "<p>a<br>b<br>c<img src=\"x\">");
     check("<svg><Path D=x /></svg>", "<svg><Path D=\"x\"/></svg>");

@@ -66,6 +66,7 @@ fn what_a_parser_moves_or_makes_stays_the_same() {
         "</p><br></br>x</p>y",
         "<body>X</body>X</html>X",
         "<!-- never closed",
+        "<p>a<!-- never <b>",
         "<p>never closed <b",
         "</",
         "<script>never closed",
@@ -130,4 +131,13 @@ fn a_tag_of_html_or_body_after_content_is_no_edge() {
     assert_eq!(check_whole("a <body class=x>b"), "a <body class=\"x\">b\n");
     check(&Formatter::new().tags(Tags::Write), "a<p>");
     check(&Formatter::new().tags(Tags::Write), "<!--c-->a<html><p>");
+}
+
+#[test]
+fn a_head_that_ends_early_without_scripts_is_formatted_all_the_same() {
+    let html = "<!DOCTYPE html><html><head><meta name=a><noscript><img src=b></noscript><link rel=c \
+                href=d><script>e</script> <script>f</script><style>g</style></head><body><p>h</body></html>";
+    let written = check_whole(html);
+    assert!(written.contains("<html>\n  <head>\n    <meta name=\"a\">"), "{written}");
+    assert!(written.contains("    <p>h\n  </body>\n</html>\n"), "{written}");
 }

@@ -1,6 +1,7 @@
 //! Templates: their code stays as it is, and decides nothing about the HTML around it.
 
 use broth_format::{Formatted, Formatter, KeptReason, Tags, Template};
+use dice::Dice;
 
 /// Formats a template, and checks what holds for all of them: the code is there in its order, and
 /// formatting twice is formatting once.
@@ -141,9 +142,18 @@ fn an_attribute_with_code_keeps_its_quotes() {
 #[test]
 fn an_element_opened_in_one_branch_and_closed_in_another_stays_as_it_is() {
     for (text, template) in [
-        ("<main>{% if a %}<div   class=a>{% endif %}<p>b  c</p>{% if a %}</div>{% endif %}</main>", Template::Jinja),
-        ("<main>{% if a %}<div   class=a>{% else %}<div   class=b>{% endif %}<p>b  c</p></div></main>", Template::Jinja),
-        ("<main><% if a %><a   href=b><% end %><p>b  c</p><% if a %></a><% end %></main>", Template::Erb),
+        (
+            "<main>{% if a %}<div   class=a>{% endif %}<p>b  c</p>{% if a %}</div>{% endif %}</main>",
+            Template::Jinja,
+        ),
+        (
+            "<main>{% if a %}<div   class=a>{% else %}<div   class=b>{% endif %}<p>b  c</p></div></main>",
+            Template::Jinja,
+        ),
+        (
+            "<main><% if a %><a   href=b><% end %><p>b  c</p><% if a %></a><% end %></main>",
+            Template::Erb,
+        ),
         ("<main>{{#if a}}<div   class=a>{{/if}}<p>b  c</p></div></main>", Template::Handlebars),
         ("<main>@if($a)<div   class=a>@endif <p>b  c</p></div></main>", Template::Blade),
     ] {
@@ -190,4 +200,85 @@ fn report_tags(formatter: &Formatter, text: &str) -> String {
     let once = formatter.format(text);
     assert_eq!(formatter.format(&once), once);
     once
+}
+
+#[test]
+fn generated_templates_are_formatted_once_and_keep_their_code() {
+    const HTML: &[&str] = &[
+        "<div>",
+        "</div>",
+        "<p CLASS='a  b'>",
+        "<ul><li>",
+        "</ul>",
+        "<b>",
+        "</b>",
+        "<table><tr><td>",
+        "</table>",
+        "<pre>",
+        "</pre>",
+        "<br/>",
+        "text",
+        " ",
+        "\n",
+        "\n\n",
+        "<!--c-->",
+        "<script>",
+        "</script>",
+        "<title>",
+        "</title>",
+        "<a href=",
+        ">",
+        " x ",
+        "'",
+        "\"",
+        "<img ",
+        "<",
+        "{",
+        "}",
+        "<!DOCTYPE html>",
+        "<template>",
+        "</template>",
+        "<textarea>",
+        "</textarea>",
+        "<svg>",
+        "</svg>",
+    ];
+    const CODE: &[(Template, &[&str])] = &[
+        (
+            Template::Jinja,
+            &["{% if a  b %}", "{% else %}", "{% endif %}", "{{ c  d }}", "{# e #}", "{% f", "}}"],
+        ),
+        (
+            Template::Handlebars,
+            &["{{#if a}}", "{{else}}", "{{/if}}", "{{{ b  c }}}", "{{!-- d --}}"],
+        ),
+        (
+            Template::Php,
+            &["<?php if (a): ?>", "<?php else: ?>", "<?php endif ?>", "<?= b  c ?>", "<?php"],
+        ),
+        (Template::Erb, &["<% if a %>", "<% else %>", "<% end %>", "<%= b  c %>", "<%# d %>"]),
+        (
+            Template::Blade,
+            &["@if(a  b)", "@else", " @endif", "{{ c  d }}", "{!! e !!}", "@php f @endphp"],
+        ),
+        (Template::Svelte, &["{#if a}", "{:else}", "{/if}", "{b  c}", "<C d={e} />"]),
+        (Template::Vue, &["{{ a  b }}", "<C :d=e />", "<Cd>", "</Cd>"]),
+    ];
+    for seed in 0..4000 {
+        let mut dice = Dice::new(seed);
+        let (template, codes) = CODE[dice.roll(CODE.len())];
+        let mut text = String::new();
+        for _ in 0..dice.roll(24) {
+            let from = if dice.roll(3) == 0 { codes } else { HTML };
+            text.push_str(from[dice.roll(from.len())]);
+        }
+        let formatter = Formatter::new().width([0, 20, 100][dice.roll(3)]).template(template);
+        let once = formatter.format(&text);
+        assert_eq!(formatter.format(&once), once, "{template:?} {text:?}");
+        let regions = |text: &str| -> Vec<String> {
+            let regions = broth_template::Regions::of(text, template);
+            regions.list().iter().map(|region| text[region.span.range()].to_owned()).collect()
+        };
+        assert_eq!(regions(&text), regions(&once), "{template:?} {text:?}");
+    }
 }

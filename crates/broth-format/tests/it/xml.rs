@@ -33,20 +33,31 @@ fn what_contains_text_stays_as_it_is() {
         check(&format!("<a>{inside}</a>"), &format!("<a>\n  {inside}\n</a>\n"));
     }
     let mixed = "<!DOCTYPE a [<!ELEMENT p (#PCDATA|b)*>]>\n";
-    check(&format!("{mixed}<a><p><b/> <b/></p></a>"), &format!("{mixed}<a>\n  <p><b/> <b/></p>\n</a>\n"));
+    check(
+        &format!("{mixed}<a><p><b/> <b/></p></a>"),
+        &format!("{mixed}<a>\n  <p><b/> <b/></p>\n</a>\n"),
+    );
 }
 
 #[test]
 fn white_space_counts_in_xhtml_and_in_texts_of_svg() {
     let xhtml = "xmlns=\"http://www.w3.org/1999/xhtml\"";
     check(
-        &format!("<html {xhtml}><body><div><p><b>a</b><i>b</i> <i>c</i>\n<i>d</i></p><pre> <b/> </pre></div></body></html>"),
-        &format!("<html {xhtml}>\n  <body>\n    <div>\n      <p>\n        <b>a</b><i>b</i> <i>c</i>\n        <i>d</i>\n      </p>\n      <pre> <b/> </pre>\n    </div>\n  </body>\n</html>\n"),
+        &format!(
+            "<html {xhtml}><body><div><p><b>a</b><i>b</i> <i>c</i>\n<i>d</i></p><pre> <b/> </pre></div></body></html>"
+        ),
+        &format!(
+            "<html {xhtml}>\n  <body>\n    <div>\n      <p>\n        <b>a</b><i>b</i> <i>c</i>\n        <i>d</i>\n      </p>\n      <pre> <b/> </pre>\n    </div>\n  </body>\n</html>\n"
+        ),
     );
     let svg = "xmlns=\"http://www.w3.org/2000/svg\"";
     check(
-        &format!("<svg {svg}><g><text><tspan>a</tspan><tspan>b</tspan></text><path d=\"M 0\n 1\"/></g></svg>"),
-        &format!("<svg {svg}>\n  <g>\n    <text><tspan>a</tspan><tspan>b</tspan></text>\n    <path d=\"M 0\n 1\"/>\n  </g>\n</svg>\n"),
+        &format!(
+            "<svg {svg}><g><text><tspan>a</tspan><tspan>b</tspan></text><path d=\"M 0\n 1\"/></g></svg>"
+        ),
+        &format!(
+            "<svg {svg}>\n  <g>\n    <text><tspan>a</tspan><tspan>b</tspan></text>\n    <path d=\"M 0\n 1\"/>\n  </g>\n</svg>\n"
+        ),
     );
 }
 
@@ -63,12 +74,16 @@ fn long_tags_have_an_attribute_in_each_line() {
 #[test]
 fn marks_and_line_ends_stay() {
     check("\u{FEFF}<a>\r\n<b>c\n</b></a>", "\u{FEFF}<a>\r\n  <b>c\n</b>\r\n</a>\r\n");
-    check("<a> <!-- b -->\n<!-- c --></a><!-- d -->", "<a>\n  <!-- b -->\n  <!-- c -->\n</a><!-- d -->\n");
+    check(
+        "<a> <!-- b -->\n<!-- c --></a><!-- d -->",
+        "<a>\n  <!-- b -->\n  <!-- c -->\n</a><!-- d -->\n",
+    );
 }
 
 #[test]
 fn tags_that_do_not_match_stay_as_they_are() {
-    for xml in ["<a> <b> </a>", "<a>", "</a>", "text", "<a/> text", "<a></b>", "<a><b></>  <c></a>"] {
+    for xml in ["<a> <b> </a>", "<a>", "</a>", "text", "<a/> text", "<a></b>", "<a><b></>  <c></a>"]
+    {
         let formatted = XmlFormatter::new().report(xml);
         assert_eq!((&*formatted.html, formatted.kept.len()), (xml, 1), "{xml}");
     }
@@ -79,9 +94,32 @@ fn tags_that_do_not_match_stay_as_they_are() {
 #[test]
 fn generated_documents_keep_their_tree_and_are_formatted_once() {
     const PIECES: &[&str] = &[
-        "<a>", "</a>", "<b x='1'>", "</b>", "<c/>", " ", "\n", "\n\n", "t", "<!--d-->", "<?e f?>",
-        "<![CDATA[g]]>", "&amp;", "<p xml:space='preserve'>", "</p>", "</>", "<", "&", "\"", "\t",
-        "<h xmlns='http://www.w3.org/1999/xhtml'>", "</h>", "<!DOCTYPE a>", "<b", ">", "é",
+        "<a>",
+        "</a>",
+        "<b x='1'>",
+        "</b>",
+        "<c/>",
+        " ",
+        "\n",
+        "\n\n",
+        "t",
+        "<!--d-->",
+        "<?e f?>",
+        "<![CDATA[g]]>",
+        "&amp;",
+        "<p xml:space='preserve'>",
+        "</p>",
+        "</>",
+        "<",
+        "&",
+        "\"",
+        "\t",
+        "<h xmlns='http://www.w3.org/1999/xhtml'>",
+        "</h>",
+        "<!DOCTYPE a>",
+        "<b",
+        ">",
+        "é",
     ];
     for seed in 0..4000 {
         let mut dice = Dice::new(seed);
