@@ -9,7 +9,9 @@ use crate::options::Options;
 use crate::pipeline::token_checker::TokenChecker;
 use crate::place::place;
 use crate::visitor::CustomRule;
-use crate::{DocumentEncoding, Finding, IgnoredRegion, Lint, Rule, RuleName, Severity, Visitor};
+use crate::{
+    DocumentEncoding, Finding, IgnoredRegion, Lint, Rule, RuleName, Severity, Template, Visitor,
+};
 
 /// Checks documents, with options. By default, all rules except style rules are on.
 ///
@@ -123,6 +125,23 @@ impl Checker {
     #[must_use]
     pub fn ignored_regions(mut self, regions: impl IntoIterator<Item = IgnoredRegion>) -> Self {
         self.options.regions = regions.into_iter().collect();
+        self
+    }
+
+    /// Sets the language of a template. Its code is not checked, fixes do not change it, and there
+    /// are no findings that depend on what it writes. By default, a document is HTML.
+    ///
+    /// ```
+    /// use broth::check::{Checker, Template};
+    ///
+    /// let page = "{% extends 'a' %}<ul>{% for b in c %}<li id={{ b }}>{{ b }}</b></li>{% endfor %}</ul>";
+    /// let findings = Checker::new().template(Template::Jinja).check(page);
+    /// assert_eq!(findings.len(), 1);
+    /// assert_eq!(findings[0].rule.as_str(), "unmatched-end-tag");
+    /// ```
+    #[must_use]
+    pub fn template(mut self, template: impl Into<Option<Template>>) -> Self {
+        self.options.template = template.into();
         self
     }
 

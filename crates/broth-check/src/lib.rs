@@ -92,6 +92,7 @@ mod white_space;
 
 pub use broth_entities::UnknownWord;
 pub use broth_markup::{ErrorCode, Span};
+pub use broth_template::Template;
 pub use checker::{Checker, check, fix};
 pub use document_encoding::{DocumentEncoding, EncodingSource};
 pub use finding::{Edit, Effect, Finding, Fix, Label};

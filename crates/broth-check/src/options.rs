@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use broth_template::Template;
+
 use crate::choices::Choices;
 use crate::visitor::CustomRule;
 use crate::{Finding, IgnoredRegion, Rule, RuleName, Severity, rule_name};
@@ -13,6 +15,7 @@ pub(crate) struct Options {
     /// The rules that the user of the crate has added.
     pub(crate) custom: Vec<CustomRule>,
     pub(crate) regions: Vec<IgnoredRegion>,
+    pub(crate) template: Option<Template>,
     /// The names that were set, but that no rule has so far.
     unknown: Vec<(String, Option<Severity>)>,
 }

@@ -10,6 +10,7 @@ pub(crate) mod regions;
 pub(crate) mod source;
 pub(crate) mod spans;
 pub(crate) mod swallowed;
+mod template;
 pub(crate) mod token_checker;
 pub(crate) mod tokens;
 pub(crate) mod unclosed_quote;

@@ -58,9 +58,7 @@ pub fn hint(text: &str) -> Option<Hint> {
                 None
             }
             Token::Text(_) if !is_raw && examples == 0 => first_mark(text, span, false),
-            Token::Comment(_) | Token::ProcessingInstruction { .. } => {
-                first_mark(text, span, true)
-            }
+            Token::Comment(_) | Token::ProcessingInstruction { .. } => first_mark(text, span, true),
             _ => None,
         };
         if found.is_some() {

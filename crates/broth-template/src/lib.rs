@@ -34,6 +34,7 @@ extern crate alloc;
 mod blocks;
 mod front_matter;
 mod hint;
+mod left_out;
 mod mask;
 mod plain;
 mod regions;

@@ -114,7 +114,8 @@ fn places(text: &str, list: &[Region]) -> Vec<Place> {
     let mut tokenizer = Tokenizer::new().without_tree_builder(true);
     let mut is_raw = false;
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
-        while let Some(region) = list.get(places.len()).filter(|region| region.span.start < span.end)
+        while let Some(region) =
+            list.get(places.len()).filter(|region| region.span.start < span.end)
         {
             let at = region.span.start;
             places.push(match &token {

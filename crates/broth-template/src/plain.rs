@@ -3,7 +3,8 @@
 //! There they are text to a parser, as in any HTML. Still no line should end in them.
 
 /// The marks of code.
-pub(crate) const MARKS: [(&str, &str); 4] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>")];
+pub(crate) const MARKS: [(&str, &str); 4] =
+    [("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>")];
 
 /// How long code may be, so that the time stays linear where a mark is missing.
 const LONGEST: usize = 4096;

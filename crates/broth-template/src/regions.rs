@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use broth_markup::Span;
 
 use crate::blocks::{Block, blocks};
+use crate::left_out::left_out;
 use crate::scan::scan;
 use crate::{Branches, Masked, Template};
 
@@ -63,6 +64,14 @@ impl Regions {
     #[must_use]
     pub fn branches(&self) -> Branches {
         Branches::of(&self.list, &self.blocks)
+    }
+
+    /// The parts of a masked text that depend on what the template writes, so that nobody can judge
+    /// them: all branches of a block but the first one, and a branch that may be missing if it opens
+    /// an element and does not close it.
+    #[must_use]
+    pub fn left_out(&self, masked: &str) -> Vec<Span> {
+        left_out(self, masked)
     }
 
     /// The text with something in the place of each region that a parser takes for a comment, a

@@ -256,9 +256,25 @@ impl Scanner<'_> {
     /// that it is one.
     fn directive(&mut self, at: usize) -> Option<usize> {
         const ALONE: &[&str] = &[
-            "else", "empty", "default", "csrf", "show", "stop", "overwrite", "append", "php",
-            "verbatim", "once", "auth", "guest", "production", "parent", "break", "continue",
-            "session", "viteReactRefresh",
+            "else",
+            "empty",
+            "default",
+            "csrf",
+            "show",
+            "stop",
+            "overwrite",
+            "append",
+            "php",
+            "verbatim",
+            "once",
+            "auth",
+            "guest",
+            "production",
+            "parent",
+            "break",
+            "continue",
+            "session",
+            "viteReactRefresh",
         ];
         let before = self.text[..at].chars().next_back();
         if before.is_some_and(|c| c.is_alphanumeric() || c == '@' || c == '_') {

@@ -97,7 +97,7 @@ impl State<'_> {
 
     /// The fixes that change nothing but how one token is written.
     fn inside_tokens(&self, accepted: &[usize], options: &Options) -> BTreeSet<usize> {
-        let masked = Masked::new(&self.text, &options.regions);
+        let masked = Masked::new(&self.text, options);
         let mut places = BTreeMap::new();
         for &index in accepted {
             if let Some(span) = self.findings[index].fix.as_ref().and_then(whole) {

@@ -85,7 +85,7 @@ pub(super) fn prove<'t>(
     if Declaration::of(&text) != Declaration::of(&base.text) {
         return Err(Harm::Encoding);
     }
-    let masked = Masked::new(&text, &options.regions);
+    let masked = Masked::new(&text, options);
     let Source { tree, checker } = Source::read(&masked.text, base.context, options);
     let allowed = Allowed::by(&base.findings, fixes);
     if !trees::are_same(&base.tree, &tree, &allowed) {
@@ -98,7 +98,7 @@ pub(super) fn prove<'t>(
         }
     }
     let mut findings = checker.finish_at(tree.root());
-    masked.drop_caused(&mut findings);
+    masked.drop_caused(&mut findings, &tree);
     drop(masked);
     let text = Cow::Owned(text);
     let new = State { text, context: base.context, tree, findings, readings: OnceCell::new() };
@@ -110,7 +110,7 @@ impl State<'_> {
     /// The trees of the other readings, which are read once.
     fn readings(&self, options: &Options) -> &[(Reading, Tree)] {
         self.readings.get_or_init(|| {
-            let masked = Masked::new(&self.text, &options.regions);
+            let masked = Masked::new(&self.text, options);
             let others = Reading::others(&masked.text, self.context, &self.tree);
             let read =
                 |reading: Reading| (reading, reading.read(&masked.text, self.context, options));

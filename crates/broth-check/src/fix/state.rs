@@ -29,10 +29,10 @@ impl<'t> State<'t> {
         context: Option<&'t Context<'t>>,
         options: &Options,
     ) -> Self {
-        let masked = Masked::new(&text, &options.regions);
+        let masked = Masked::new(&text, options);
         let Source { tree, checker } = Source::read(&masked.text, context, options);
         let mut findings = checker.finish_at(tree.root());
-        masked.drop_caused(&mut findings);
+        masked.drop_caused(&mut findings, &tree);
         drop(masked);
         Self { text, context, tree, findings, readings: OnceCell::new() }
     }

@@ -8,7 +8,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_markup::Span;
+use broth_template::front_matter_len;
 
+use super::source::Tree;
+use super::template::TemplateCode;
+use crate::options::Options;
 use crate::{Finding, Unfixed};
 
 /// The delimiters of parts of a document that are not HTML.
@@ -55,31 +59,39 @@ pub(crate) struct Masked<'t> {
     pub(crate) text: Cow<'t, str>,
     /// The regions, in order.
     spans: Vec<Span>,
+    /// The code of a template, if the text is one.
+    template: Option<TemplateCode>,
 }
 
 impl<'t> Masked<'t> {
-    pub(crate) fn new(text: &'t str, regions: &[IgnoredRegion]) -> Self {
-        let spans = spans(text, regions);
-        if spans.is_empty() {
-            return Self { text: text.into(), spans: Vec::new() };
+    pub(crate) fn new(text: &'t str, options: &Options) -> Self {
+        let (code, text) = match options.template.map(|template| TemplateCode::of(text, template)) {
+            Some((code, masked)) => (Some(code), Cow::Owned(masked)),
+            None => (None, Cow::Borrowed(text)),
+        };
+        let mut spans = spans(&text, &options.regions);
+        spans.extend(
+            code.iter().flat_map(TemplateCode::left_out).map(|span| (span, StandIn::Space)),
+        );
+        spans.extend(front_matter(&text).map(|span| (span, StandIn::Space)));
+        spans.sort_unstable_by_key(|(span, _)| (span.start, span.end));
+        let text = match spans.is_empty() {
+            true => text,
+            false => Cow::Owned(filled(&text, &spans)),
+        };
+        let mut spans: Vec<Span> = spans.into_iter().map(|(span, _)| span).collect();
+        if let Some(code) = &code {
+            spans.extend(code.spans());
+            spans.sort_unstable_by_key(|span| (span.start, span.end));
         }
-        let mut masked = String::with_capacity(text.len());
-        let mut at = 0;
-        for &(span, stand_in) in &spans {
-            masked.push_str(&text[at..span.start]);
-            masked.extend(text[span.range()].bytes().map(|byte| match (byte, stand_in) {
-                (b'\n' | b'\r', _) => char::from(byte),
-                (_, StandIn::Space) => ' ',
-                (_, StandIn::Text) => 'x',
-            }));
-            at = span.end;
-        }
-        masked.push_str(&text[at..]);
-        Self { text: masked.into(), spans: spans.into_iter().map(|(span, _)| span).collect() }
+        Self { text, spans: merged(spans), template: code }
     }
 
     /// Drops the findings and the fixes that a stand-in may have caused.
-    pub(crate) fn drop_caused(&self, findings: &mut Vec<Finding>) {
+    pub(crate) fn drop_caused(&self, findings: &mut Vec<Finding>, tree: &Tree) {
+        if let Some(code) = &self.template {
+            code.drop_dependent(findings, tree);
+        }
         if self.spans.is_empty() {
             return;
         }
@@ -96,6 +108,46 @@ impl<'t> Masked<'t> {
         let before = self.spans.partition_point(|region| region.end <= span.start);
         self.spans.get(before).is_some_and(|region| region.start < span.end.max(span.start + 1))
     }
+}
+
+/// The text with stand-ins for some spans, which are in order.
+fn filled(text: &str, spans: &[(Span, StandIn)]) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut at = 0;
+    for &(span, stand_in) in spans {
+        if span.end <= at {
+            continue;
+        }
+        let start = span.start.max(at);
+        filled.push_str(&text[at..start]);
+        filled.extend(text[start..span.end].bytes().map(|byte| match (byte, stand_in) {
+            (b'\n' | b'\r', _) => char::from(byte),
+            (_, StandIn::Space) => ' ',
+            (_, StandIn::Text) => 'x',
+        }));
+        at = span.end;
+    }
+    filled.push_str(&text[at..]);
+    filled
+}
+
+/// Spans that are in order, without overlaps.
+fn merged(spans: Vec<Span>) -> Vec<Span> {
+    let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
+    for span in spans {
+        match merged.last_mut().filter(|last| span.start < last.end) {
+            Some(last) => last.end = last.end.max(span.end),
+            None => merged.push(span),
+        }
+    }
+    merged
+}
+
+/// The settings before the markup. A byte order mark alone is none.
+fn front_matter(text: &str) -> Option<Span> {
+    let mark = text.len() - text.trim_start_matches('\u{FEFF}').len();
+    let length = front_matter_len(text);
+    (length > mark).then(|| Span::new(mark, length))
 }
 
 /// The regions of a text. If two begin at the same place, the one that was named first wins.
@@ -132,6 +184,7 @@ mod tests {
     use alloc::vec;
 
     use super::{IgnoredRegion, Masked, StandIn};
+    use crate::options::Options;
 
     #[test]
     fn regions_are_masked_without_moving_anything() {
@@ -145,6 +198,7 @@ mod tests {
             region("{%", "%}", StandIn::Space),
             region("<?", "?>", StandIn::Space),
         ];
+        let options = Options { regions, ..Options::default() };
         for (text, masked) in [
             ("a {{b}} c", "a xxxxx c"),
             ("{%a\n{{%}é{{é}}", "   \n    éxxxxxx"),
@@ -154,7 +208,7 @@ mod tests {
             ("{{{{}}}}", "xxxxxx}}"),
             ("", ""),
         ] {
-            assert_eq!(Masked::new(text, &regions).text, masked, "{text}");
+            assert_eq!(Masked::new(text, &options).text, masked, "{text}");
         }
     }
 }

@@ -12,3 +12,4 @@ mod omission;
 mod own_rules;
 mod rules;
 mod selected;
+mod templates;

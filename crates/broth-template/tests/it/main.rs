@@ -14,19 +14,39 @@ fn code_begins_and_ends_at_the_marks_of_its_language() {
         (Jinja, "{{ '}}' }}{% x \"%}\" %}", &["{{ '}}' }}", "{% x \"%}\" %}"]),
         (Jinja, "{{ it's }}\n{{ it's }}", &["{{ it's }}", "{{ it's }}"]),
         (Jinja, "{{ a {% b %}", &["{% b %}"]),
-        (Jinja, "{% comment %}<p>{{ x }}{% endcomment %}y", &["{% comment %}<p>{{ x }}{% endcomment %}"]),
+        (
+            Jinja,
+            "{% comment %}<p>{{ x }}{% endcomment %}y",
+            &["{% comment %}<p>{{ x }}{% endcomment %}"],
+        ),
         (Jinja, "{% trans 'a' %}b{% endtrans %}", &["{% trans 'a' %}", "{% endtrans %}"]),
-        (Liquid, "{% schema %}{\"a\": 1}{% endschema %}", &["{% schema %}{\"a\": 1}{% endschema %}"]),
+        (
+            Liquid,
+            "{% schema %}{\"a\": 1}{% endschema %}",
+            &["{% schema %}{\"a\": 1}{% endschema %}"],
+        ),
         (Liquid, "{# no comment #}", &[]),
         (Erb, "<%= a %><%# b %><% c %><%% d %>", &["<%= a %>", "<%# b %>", "<% c %>"]),
         (Ejs, "<%- a %>", &["<%- a %>"]),
-        (Handlebars, "{{{ a }}}{{!-- }} --}}{{! b }}{{c}}", &["{{{ a }}}", "{{!-- }} --}}", "{{! b }}", "{{c}}"]),
+        (
+            Handlebars,
+            "{{{ a }}}{{!-- }} --}}{{! b }}{{c}}",
+            &["{{{ a }}}", "{{!-- }} --}}", "{{! b }}", "{{c}}"],
+        ),
         (Go, "{{/* a */}}{{ `}}` }}", &["{{/* a */}}", "{{ `}}` }}"]),
-        (Blade, "{!! a !!}{{-- b --}}@if(c(')')) d @endif", &["{!! a !!}", "{{-- b --}}", "@if(c(')'))", "@endif"]),
+        (
+            Blade,
+            "{!! a !!}{{-- b --}}@if(c(')')) d @endif",
+            &["{!! a !!}", "{{-- b --}}", "@if(c(')'))", "@endif"],
+        ),
         (Blade, "a@b.c @media @foo @else @php $x @endphp", &["@else", "@php $x @endphp"]),
         (Php, "<?php a ?><?= b ?><?xml c ?><?php d", &["<?php a ?>", "<?= b ?>", "<?php d"]),
         (Vue, "{{ a }}<script>{{ b }}</script><My-c :d='>' />", &["{{ a }}", "<My-c :d='>' />"]),
-        (Svelte, "{#if a}{b({c: '}'})}{/if}<style>a{}</style><B c={d} />", &["{#if a}", "{b({c: '}'})}", "{/if}", "<B c={d} />"]),
+        (
+            Svelte,
+            "{#if a}{b({c: '}'})}{/if}<style>a{}</style><B c={d} />",
+            &["{#if a}", "{b({c: '}'})}", "{/if}", "<B c={d} />"],
+        ),
         (Astro, "{a.map(b => <i>{b}</i>)}{", &["{a.map(b => <i>{b}</i>)}"]),
     ];
     for &(template, text, expected) in rows {
@@ -76,7 +96,9 @@ fn a_stand_in_is_as_long_as_the_code_and_fits_its_place() {
 
 #[test]
 fn hostile_texts_take_linear_time() {
-    for piece in ["{{", "{% a %}", "{% enda %}", "{", "{'", "<A '", "@if(", "{{ '", "{% comment %}", "<?php"] {
+    for piece in
+        ["{{", "{% a %}", "{% enda %}", "{", "{'", "<A '", "@if(", "{{ '", "{% comment %}", "<?php"]
+    {
         let text = piece.repeat(20_000);
         for template in [Template::Jinja, Template::Svelte, Template::Blade, Template::Vue] {
             let regions = Regions::of(&text, template);
