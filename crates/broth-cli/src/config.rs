@@ -11,13 +11,15 @@ use std::sync::Arc;
 
 use broth::LineIndex;
 use broth::check::{Checker, IgnoredRegion, Severity, StandIn};
-use broth::format::{self, Formatter};
+use broth::format::{self, Formatter, XmlFormatter};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
 use crate::base_checker;
 use crate::commands::check::{Baseline, Rules};
+use crate::prettier::Prettier;
 use crate::source::read_settings;
+use crate::templates::Templates;
 
 /// The name of the file.
 const NAME: &str = "broth.toml";
@@ -32,6 +34,8 @@ struct Written {
     ignored_regions: Vec<Region>,
     /// The findings that are known.
     baseline: Option<PathBuf>,
+    /// The language of templates.
+    templates: Option<Templates>,
     rules: BTreeMap<Rules, Level>,
     fmt: Layout,
     overrides: Vec<Override>,
@@ -60,12 +64,13 @@ enum As {
 #[serde(deny_unknown_fields)]
 struct Override {
     files: Vec<String>,
+    templates: Option<Templates>,
     rules: Option<BTreeMap<Rules, Level>>,
     fmt: Option<Layout>,
 }
 
 /// How `broth fmt` lays out a file.
-#[derive(Deserialize, Clone, Copy, Debug, Default)]
+#[derive(Deserialize, Clone, Copy, Debug, Default, PartialEq)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Layout {
     width: Option<usize>,
@@ -76,7 +81,7 @@ pub(crate) struct Layout {
 }
 
 /// Which optional tags are written.
-#[derive(Deserialize, Clone, Copy, Debug, clap::ValueEnum)]
+#[derive(Deserialize, Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Tags {
     /// The tags that the file has.
@@ -88,7 +93,7 @@ pub(crate) enum Tags {
 }
 
 /// Where white space counts.
-#[derive(Deserialize, Clone, Copy, Debug, clap::ValueEnum)]
+#[derive(Deserialize, Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum WhiteSpace {
     /// Where the browsers' own style sheet says so.
@@ -110,6 +115,28 @@ impl Layout {
     ) -> Self {
         let indent = indent.map(|spaces| u8::try_from(spaces).unwrap_or(u8::MAX));
         Self { width, indent, tabs: tabs.then_some(true), white_space, tags }
+    }
+
+    /// This layout with the settings of another one, which win.
+    pub(crate) fn with(self, other: Self) -> Self {
+        Self {
+            width: other.width.or(self.width),
+            indent: other.indent.or(self.indent),
+            tabs: other.tabs.or(self.tabs),
+            white_space: other.white_space.or(self.white_space),
+            tags: other.tags.or(self.tags),
+        }
+    }
+
+    /// Changes a formatter of XML, which has fewer settings.
+    pub(crate) fn set_xml(self, mut formatter: XmlFormatter) -> XmlFormatter {
+        if let Some(width) = self.width {
+            formatter = formatter.width(width);
+        }
+        if let Some(indent) = self.indent {
+            formatter = formatter.indent(indent);
+        }
+        formatter.tabs(self.tabs.unwrap_or(false))
     }
 
     /// Changes a formatter.
@@ -171,7 +198,17 @@ pub(crate) struct Config {
     ignored: Gitignore,
     checker: Checker,
     layout: Layout,
-    overrides: Vec<(Gitignore, Vec<(Rules, Option<Severity>)>, Layout)>,
+    templates: Option<Templates>,
+    overrides: Vec<Changes>,
+}
+
+/// Other settings for some files.
+#[derive(Debug)]
+struct Changes {
+    files: Gitignore,
+    levels: Vec<(Rules, Option<Severity>)>,
+    layout: Layout,
+    templates: Option<Templates>,
 }
 
 impl Config {
@@ -203,47 +240,56 @@ impl Config {
             matcher(&folder, patterns).map_err(|error| bad(error.to_string()))
         };
         let mut overrides = Vec::new();
-        for Override { files, rules, fmt } in written.overrides {
-            if rules.is_none() && fmt.is_none() {
-                return Err(bad("an override needs `rules` or `fmt`".to_owned()));
+        for Override { files, templates, rules, fmt } in written.overrides {
+            if rules.is_none() && fmt.is_none() && templates.is_none() {
+                return Err(bad("an override needs `rules`, `fmt` or `templates`".to_owned()));
             }
-            let rules = levels(rules.unwrap_or_default());
-            overrides.push((matcher(&files)?, rules, fmt.unwrap_or_default()));
+            let levels = levels(rules.unwrap_or_default());
+            let (files, layout) = (matcher(&files)?, fmt.unwrap_or_default());
+            overrides.push(Changes { files, levels, layout, templates });
         }
         let ignored = matcher(&written.ignore)?;
         let baseline = written.baseline.map(|file| Baseline::read(&place(&folder.join(file))));
         let baseline = baseline.transpose()?.map(Arc::new);
-        Ok(Self { folder, baseline, ignored, checker, layout: written.fmt, overrides })
+        let Written { fmt: layout, templates, .. } = written;
+        Ok(Self { folder, baseline, ignored, checker, layout, templates, overrides })
     }
 
     /// The checker for a file; `None` if it is not to be checked. `path` is in the folder of the
     /// configuration.
     pub(crate) fn checker(&self, path: &Path) -> Option<Checker> {
-        let start = self.checker.clone();
-        self.apply(path, start, |checker, (_, levels, _)| set(checker, levels))
+        let changes = self.changes(path)?;
+        let checker = self.checker.clone();
+        Some(changes.fold(checker, |checker, changes| set(checker, &changes.levels)))
     }
 
-    /// The formatter for a file; `None` if it is not to be formatted.
-    pub(crate) fn formatter(&self, path: &Path) -> Option<Formatter> {
-        let start = self.layout.set(Formatter::new());
-        self.apply(path, start, |formatter, (_, _, layout)| layout.set(formatter))
+    /// The layout of a file; `None` if it is not to be formatted.
+    fn layout(&self, path: &Path) -> Option<Layout> {
+        Some(self.changes(path)?.fold(self.layout, |layout, changes| layout.with(changes.layout)))
     }
 
-    /// Changes settings by the overrides for a file; `None` if the file is left out.
-    fn apply<T>(
-        &self,
-        path: &Path,
-        start: T,
-        change: impl Fn(T, &(Gitignore, Vec<(Rules, Option<Severity>)>, Layout)) -> T,
-    ) -> Option<T> {
-        let Ok(path) = path.strip_prefix(&self.folder) else { return Some(start) };
-        let matches =
-            |patterns: &Gitignore| patterns.matched_path_or_any_parents(path, false).is_ignore();
+    /// The language of a file, if it is a template.
+    pub(crate) fn templates(&self, path: &Path) -> Option<Templates> {
+        let changes = self.changes(path).into_iter().flatten();
+        changes.fold(self.templates, |templates, changes| changes.templates.or(templates))
+    }
+
+    /// Whether something is said about layouts.
+    fn has_layout(&self) -> bool {
+        let layouts = self.overrides.iter().map(|changes| &changes.layout);
+        layouts.chain([&self.layout]).any(|layout| *layout != Layout::default())
+    }
+
+    /// The overrides for a file; `None` if the file is left out.
+    fn changes(&self, path: &Path) -> Option<impl Iterator<Item = &Changes>> {
+        let path = path.strip_prefix(&self.folder).ok();
+        let matches = move |patterns: &Gitignore| {
+            path.is_some_and(|path| patterns.matched_path_or_any_parents(path, false).is_ignore())
+        };
         if matches(&self.ignored) {
             return None;
         }
-        let here = self.overrides.iter().filter(|(files, ..)| matches(files));
-        Some(here.fold(start, change))
+        Some(self.overrides.iter().filter(move |changes| matches(&changes.files)))
     }
 }
 
@@ -277,7 +323,7 @@ fn set(checker: Checker, levels: &[(Rules, Option<Severity>)]) -> Checker {
     })
 }
 
-fn matcher(folder: &Path, patterns: &[String]) -> Result<Gitignore, ignore::Error> {
+pub(crate) fn matcher(folder: &Path, patterns: &[String]) -> Result<Gitignore, ignore::Error> {
     let mut builder = GitignoreBuilder::new(folder);
     // git reads a `[` without its `]` as itself; in a configuration, it is a mistake.
     builder.allow_unclosed_class(false);
@@ -300,6 +346,8 @@ pub(crate) struct Configs {
     is_off: bool,
     /// The nearest one of each folder.
     found: HashMap<PathBuf, Option<Arc<Config>>>,
+    /// The settings of prettier.
+    prettier: Prettier,
 }
 
 impl Configs {
@@ -307,7 +355,29 @@ impl Configs {
     /// applies to all files; if `is_off` is true, there is none.
     pub(crate) fn new(named: Option<&Path>, is_off: bool) -> io::Result<Self> {
         let named = named.map(|file| Config::read(&place(file)).map(Arc::new)).transpose()?;
-        Ok(Self { named, is_off, found: HashMap::new() })
+        Ok(Self { named, is_off, ..Self::default() })
+    }
+
+    /// The layout of the file at this [`place`]; `None` if it is not to be formatted. Where no
+    /// configuration says anything about layouts, the settings of prettier count.
+    pub(crate) fn layout(&mut self, place: &Path) -> io::Result<Option<Layout>> {
+        let config = self.of(place)?;
+        let layout = match &config {
+            None => Layout::default(),
+            Some(config) => match config.layout(place) {
+                None => return Ok(None),
+                Some(layout) => layout,
+            },
+        };
+        let is_open = !self.is_off && self.named.is_none();
+        let is_silent = config.is_none_or(|config| !config.has_layout());
+        Ok(Some(if is_open && is_silent { self.prettier.layout(place) } else { layout }))
+    }
+
+    /// Which files are templates, at this [`place`].
+    pub(crate) fn templates(&mut self, place: &Path) -> io::Result<Templates> {
+        let templates = self.of(place)?.and_then(|config| config.templates(place));
+        Ok(templates.unwrap_or_default())
     }
 
     /// The configuration of the file at this [`place`].

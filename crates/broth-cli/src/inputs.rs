@@ -6,6 +6,7 @@
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use broth::format::Template;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use ignore::{DirEntry, WalkBuilder};
 
@@ -62,11 +63,7 @@ pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Resul
     let mut files = Vec::new();
     for argument in arguments {
         if argument.is_dir() {
-            let ends = |file: &Path| {
-                let actual =
-                    file.extension().and_then(|actual| actual.to_str()).unwrap_or_default();
-                extensions.iter().any(|extension| actual.eq_ignore_ascii_case(extension))
-            };
+            let ends = |file: &Path| ends_in(file, extensions);
             let found = walk(argument, ends);
             files.extend(or_none(found, argument, || {
                 let endings = extensions.join(", .");
@@ -92,6 +89,17 @@ pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Resul
         }
     }
     files
+}
+
+/// Whether a file has one of these extensions. A template may have one of its own after it, as in
+/// `soup.html.j2`.
+fn ends_in(file: &Path, extensions: &[&str]) -> bool {
+    let ends = |file: &Path| {
+        let actual = file.extension().and_then(|actual| actual.to_str()).unwrap_or_default();
+        extensions.iter().any(|extension| actual.eq_ignore_ascii_case(extension))
+    };
+    let is_template = || Template::of_file(&file.to_string_lossy()).is_some();
+    ends(file) || file.file_stem().is_some_and(|stem| ends(Path::new(stem)) && is_template())
 }
 
 /// The files, or an error if there are none.

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use broth::check::Checker;
+use broth::format::Formatter;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use self::connection::{Code, Notification, Received, Request};
 use self::document::{Document, Settings};
 use self::position::{Encoding, Position, Range};
+use crate::base_checker;
 use crate::config::{self, Configs};
 
 pub(crate) use self::connection::Connection;
@@ -197,6 +198,8 @@ impl Server {
             "textDocument/formatting" => {
                 self.about(params, |document, _| features::formatting(document))
             }
+            "textDocument/rangeFormatting" => self
+                .about(params, |document, about| features::range_formatting(document, about.range)),
             "textDocument/hover" => {
                 self.about(params, |document, about| features::hover(document, about.position))
             }
@@ -301,10 +304,21 @@ impl Server {
                 None
             }
         };
-        let Some(config) = config else { return Settings::default() };
-        let checker: Option<Checker> = config.checker(&place);
-        let formatter = config.formatter(&place);
+        let formatter = self.formatter(&place);
+        let template = self.configs.templates(&place).unwrap_or_default().of_file(&place);
+        let Some(config) = config else {
+            let checker = Some(base_checker::checker().template(template));
+            return Settings { checker, formatter, place, ..Settings::default() };
+        };
+        let checker = config.checker(&place).map(|checker| checker.template(template));
         Settings { checker, formatter, baseline: config.baseline.clone(), place }
+    }
+
+    /// The formatter of a file, if it is to be formatted.
+    fn formatter(&mut self, place: &Path) -> Option<Formatter> {
+        let layout = self.configs.layout(place).unwrap_or_default()?;
+        let template = self.configs.templates(place).unwrap_or_default().of_file(place);
+        Some(layout.set(Formatter::new()).template(template))
     }
 
     /// Publishes the findings of all documents that have changed.

@@ -5,12 +5,14 @@
 use std::collections::HashSet;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use broth::check::{Checker, Finding, Fixed, Rule};
 use broth::encoding::Replacement;
 use broth::html::Context;
 use broth::{LineIndex, Span};
+use broth_template::Regions;
 use serde_json::{Value, json};
 
 pub(crate) use self::baseline::Baseline;
@@ -27,6 +29,7 @@ use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{Decoding, Source, Transport, is_standard_input};
+use crate::templates::{self, Templates};
 use crate::{Outcome, base_checker, diff, inputs, replace};
 
 mod baseline;
@@ -78,6 +81,10 @@ pub(crate) struct Check {
     /// [default: body]. Rules about whole documents are off.
     #[arg(long, visible_alias = "context", value_name = "CONTEXT", num_args = 0..=1, default_missing_value = DEFAULT_CONTEXT, value_parser = clap::builder::NonEmptyStringValueParser::new())]
     fragment: Option<String>,
+    /// The template language of the files: `auto` (by their names), `none`, `jinja`, `liquid`,
+    /// `erb`, `ejs`, `handlebars`, `go`, `blade`, `php`, `vue`, `svelte` or `astro` [default: auto].
+    #[arg(long, value_name = "LANGUAGE", value_parser = Templates::parse)]
+    templates: Option<Templates>,
     #[command(flatten)]
     transport: Transport,
     #[command(flatten)]
@@ -98,6 +105,52 @@ struct Job {
     checker: Checker,
     /// The findings that are known.
     baseline: Option<Arc<Baseline>>,
+    templates: Templates,
+    seen: Arc<Seen>,
+}
+
+/// Facts about templates that are told once for all files.
+#[derive(Default)]
+struct Seen {
+    /// How many parts of templates are not checked.
+    left_out: AtomicUsize,
+    /// A file with code in it that nobody has called a template.
+    hint: Mutex<Option<(PathBuf, String)>>,
+}
+
+impl Seen {
+    fn tell(&self) {
+        let left_out = self.left_out.load(Ordering::Relaxed);
+        if left_out > 0 {
+            let (s, are) = if left_out == 1 { ("", "is") } else { ("s", "are") };
+            tell(format_args!(
+                "broth: notice: {left_out} part{s} of templates {are} not checked, because what \
+                 surrounds them decides what they mean"
+            ));
+        }
+        if let Ok(mut hint) = self.hint.lock()
+            && let Some((_, hint)) = hint.take()
+        {
+            tell(hint);
+        }
+    }
+
+    /// Adds what is to be told about a text.
+    fn add(&self, name: &str, file: &Path, text: &str, job: &Job) {
+        let Some(template) = job.templates.of_file(&job.place) else {
+            if job.templates == Templates::Auto
+                && let Some(notice) = templates::notice(name, text)
+                && let Ok(mut hint) = self.hint.lock()
+                && hint.as_ref().is_none_or(|(first, _)| file < first.as_path())
+            {
+                *hint = Some((file.to_owned(), notice));
+            }
+            return;
+        };
+        let regions = Regions::of(text, template);
+        let left_out = regions.left_out(&regions.mask(text).text).len();
+        self.left_out.fetch_add(left_out, Ordering::Relaxed);
+    }
 }
 
 impl Check {
@@ -124,7 +177,8 @@ impl Check {
             );
             return Ok(Outcome::Misuse);
         }
-        let jobs = self.jobs()?;
+        let seen = Arc::new(Seen::default());
+        let jobs = self.jobs(&seen)?;
         let files = jobs.iter().flatten().map(|job| job.file.as_path());
         self.reporting.accept(self.write_baseline.as_deref(), files)?;
         if is_filter && jobs.is_empty() {
@@ -155,7 +209,12 @@ impl Check {
         };
         let rules = base_checker::rules();
         let place = if is_filter { Place::StandardError } else { Place::StandardOutput };
-        check_files(jobs, (&self.reporting, place), rules, check_file, write_baseline)
+        let outcome =
+            check_files(jobs, (&self.reporting, place), rules, check_file, write_baseline);
+        if !self.reporting.quiet {
+            seen.tell();
+        }
+        outcome
     }
 
     /// Lists all rules.
@@ -196,7 +255,8 @@ impl Check {
 
     /// The answer to a `--jsonl` record.
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
-        let checker = self.with_choices(base_checker::checker());
+        let template = self.templates.unwrap_or_default().of_file(Path::new(""));
+        let checker = self.with_choices(base_checker::checker()).template(template);
         let text = record.input()?;
         let lines = LineIndex::new(text);
         let findings = match &self.fragment {
@@ -227,7 +287,7 @@ impl Check {
     }
 
     /// The files to check. Each is checked once, however often it is named.
-    fn jobs(&self) -> io::Result<Vec<io::Result<Job>>> {
+    fn jobs(&self, told: &Arc<Seen>) -> io::Result<Vec<io::Result<Job>>> {
         let mut configs = Configs::new(self.config.as_deref(), self.no_config)?;
         let baseline = self.baseline.as_ref().map(|file| Baseline::read(&config::place(file)));
         let baseline = baseline.transpose()?.map(Arc::new);
@@ -247,7 +307,7 @@ impl Check {
                 continue;
             }
             let is_named = files.contains(&file);
-            match self.job(file, is_named, &mut configs, baseline.as_ref())? {
+            match self.job(file, is_named, &mut configs, (baseline.as_ref(), told))? {
                 Some(job) => jobs.push(Ok(job)),
                 None => excluded += usize::from(!is_named),
             }
@@ -265,7 +325,7 @@ impl Check {
         file: PathBuf,
         is_named: bool,
         configs: &mut Configs,
-        baseline: Option<&Arc<Baseline>>,
+        (baseline, seen): (Option<&Arc<Baseline>>, &Arc<Seen>),
     ) -> io::Result<Option<Job>> {
         let name = match &self.reporting.stdin_filename {
             Some(name) if is_standard_input(&file) => name,
@@ -291,7 +351,13 @@ impl Check {
             Some(named) => Some(Arc::clone(named)),
             None => config.and_then(|config| config.baseline.clone()),
         };
-        Ok(Some(Job { file, place, checker: self.with_choices(checker), baseline }))
+        let templates = match self.templates {
+            Some(templates) => templates,
+            None => configs.templates(&place)?,
+        };
+        let template = templates.of_file(&place);
+        let checker = self.with_choices(checker).template(template);
+        Ok(Some(Job { file, place, checker, baseline, templates, seen: Arc::clone(seen) }))
     }
 
     fn check_file(&self, job: &Job, files: usize) -> io::Result<Checked> {
@@ -315,7 +381,10 @@ impl Check {
         let context = self.context().0;
         let mut notices = Vec::from_iter(source.assumed(&decoded.decision, bytes.is_ascii()));
         let (text, malformed) = (decoded.text, &decoded.replacements);
-        if context.is_none() && inputs::is_xml(&job.place, &text) {
+        job.seen.add(&source.name(), file, &text, job);
+        let is_template = job.templates.of_file(&job.place).is_some();
+        let is_xml = !is_template && inputs::is_xml(&job.place, &text);
+        if context.is_none() && is_xml {
             let name = source.name();
             notices.push(format!("{name}: notice: read as HTML; `broth xml check` reads XML"));
         }

@@ -1,13 +1,14 @@
-//! `broth fmt`: formats HTML files in place, or standard input to standard output.
+//! `broth fmt` and `broth xml fmt`: format files in place, or standard input to standard output.
 //!
 //! A file keeps its encoding, its byte order mark and the way its lines end. It is replaced as a
 //! whole or not at all.
 
 use std::collections::HashSet;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use broth::format::{Formatted, Formatter};
+use broth::encoding::Decoder;
+use broth::format::{Formatted, Formatter, Template, XmlFormatter};
 use broth::html::Context;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde_json::json;
@@ -18,11 +19,53 @@ use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::progress;
 use crate::source::{Decoding, Source, is_standard_input};
-use crate::{Outcome, diff, inputs, replace};
+use crate::templates::Templates;
+use crate::{Outcome, diff, inputs, replace, templates};
 
 /// `broth fmt`
 #[derive(clap::Args)]
 pub(crate) struct Fmt {
+    #[command(flatten)]
+    common: Common,
+    /// Where white space counts [default: css].
+    #[arg(long, value_name = "WHERE")]
+    white_space: Option<WhiteSpace>,
+    /// Which optional tags to write [default: keep].
+    #[arg(long, value_name = "WHICH")]
+    tags: Option<Tags>,
+    /// The template language of the files: `auto` (by their names), `none`, `jinja`, `liquid`,
+    /// `erb`, `ejs`, `handlebars`, `go`, `blade`, `php`, `vue`, `svelte` or `astro` [default: auto].
+    #[arg(long, value_name = "LANGUAGE", value_parser = Templates::parse)]
+    templates: Option<Templates>,
+    /// Format style sheets and `style` attributes, too.
+    #[arg(long)]
+    css: bool,
+    /// Format fragments as if inside the element CONTEXT: `tr`, `svg g`.
+    #[arg(
+        long,
+        visible_alias = "context",
+        value_name = "CONTEXT",
+        value_parser = clap::builder::NonEmptyStringValueParser::new()
+    )]
+    fragment: Option<String>,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["files", "check", "diff", "stdin_filename", "config", "no_config", "quiet", "encoding", "guess"])]
+    jsonl: bool,
+}
+
+/// `broth xml fmt`
+#[derive(clap::Args)]
+pub(crate) struct FmtXml {
+    #[command(flatten)]
+    common: Common,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["files", "check", "diff", "stdin_filename", "config", "no_config", "quiet", "encoding", "guess"])]
+    jsonl: bool,
+}
+
+/// The options of both.
+#[derive(clap::Args)]
+struct Common {
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input,
     /// which is written to standard output.
     files: Vec<PathBuf>,
@@ -41,23 +84,6 @@ pub(crate) struct Fmt {
     /// Indent with tabs.
     #[arg(long)]
     tabs: bool,
-    /// Where white space counts [default: css].
-    #[arg(long, value_name = "WHERE")]
-    white_space: Option<WhiteSpace>,
-    /// Which optional tags to write [default: keep].
-    #[arg(long, value_name = "WHICH")]
-    tags: Option<Tags>,
-    /// Format style sheets and `style` attributes, too.
-    #[arg(long)]
-    css: bool,
-    /// Format fragments as if inside the element CONTEXT: `tr`, `svg g`.
-    #[arg(
-        long,
-        visible_alias = "context",
-        value_name = "CONTEXT",
-        value_parser = clap::builder::NonEmptyStringValueParser::new()
-    )]
-    fragment: Option<String>,
     /// Format standard input as if it were the file NAME.
     #[arg(long, value_name = "NAME")]
     stdin_filename: Option<PathBuf>,
@@ -72,9 +98,27 @@ pub(crate) struct Fmt {
     quiet: bool,
     #[command(flatten)]
     decoding: Decoding,
-    /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["files", "check", "diff", "stdin_filename", "config", "no_config", "quiet", "encoding", "guess"])]
-    jsonl: bool,
+}
+
+/// A formatter of one of the two languages.
+enum Language {
+    Html {
+        formatter: Formatter,
+        /// Whether the file is no template.
+        is_plain: bool,
+        /// Whether the user has said nothing about templates.
+        may_hint: bool,
+    },
+    Xml(XmlFormatter),
+}
+
+impl Language {
+    fn report(&self, text: &str) -> Formatted {
+        match self {
+            Self::Html { formatter, .. } => formatter.report(text),
+            Self::Xml(formatter) => formatter.report(text),
+        }
+    }
 }
 
 /// A file to format, and how.
@@ -82,7 +126,7 @@ struct Job {
     file: PathBuf,
     /// Its absolute path.
     place: PathBuf,
-    formatter: Formatter,
+    language: Language,
 }
 
 /// A file that has been formatted.
@@ -93,6 +137,8 @@ struct Done {
     /// The bytes for standard output.
     output: Vec<u8>,
     notices: Vec<String>,
+    /// A notice that is given once, for the first file that it is about.
+    hint: Option<String>,
 }
 
 impl Fmt {
@@ -100,7 +146,74 @@ impl Fmt {
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
-        let jobs = self.jobs()?;
+        self.common.run(inputs::HTML, |layout, place, templates| {
+            let templates = self.templates.unwrap_or(templates);
+            let template = templates.of_file(place);
+            let is_plain = template.is_none();
+            let may_hint = templates == Templates::Auto && is_plain;
+            Language::Html { formatter: self.with_choices(layout, template), is_plain, may_hint }
+        })
+    }
+
+    /// The formatter for a layout. The choices of the command line win.
+    fn with_choices(&self, layout: Layout, template: Option<Template>) -> Formatter {
+        let choices = Layout::new(None, None, false, self.white_space, self.tags);
+        let layout = layout.with(self.common.layout()).with(choices);
+        let formatter = layout.set(Formatter::new()).template(template).css(self.css);
+        match &self.fragment {
+            Some(context) => formatter.context(Context::parse(context)),
+            None => formatter,
+        }
+    }
+
+    /// The answer to a `--jsonl` record.
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
+        let templates = self.templates.unwrap_or_default();
+        let formatter = self.with_choices(Layout::default(), templates.of_file(Path::new("")));
+        let text = record.input()?;
+        Ok(answer(text, formatter.report(text)))
+    }
+}
+
+impl FmtXml {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
+        let formatter =
+            |layout: Layout| layout.with(self.common.layout()).set_xml(XmlFormatter::new());
+        if self.jsonl {
+            return pipe.answer(self, ExtraMembers::NONE, |this, record| {
+                let layout = this.common.layout();
+                let text = record.input()?;
+                Ok(answer(text, layout.set_xml(XmlFormatter::new()).report(text)))
+            });
+        }
+        self.common.run(inputs::XML, |layout, _, _| Language::Xml(formatter(layout)))
+    }
+}
+
+/// The answer to a record.
+fn answer(text: &str, formatted: Formatted) -> Object {
+    let Formatted { html, kept, .. } = formatted;
+    let mut list = List::default();
+    for kept in kept {
+        let span = [kept.span.start, kept.span.end];
+        list.push(&json!({ "span": span, "why": kept.reason.as_str() }));
+    }
+    let answer = Object::new().with("output", &html).with("changed", &(html != text));
+    answer.with_list("kept", &list)
+}
+
+impl Common {
+    /// The layout of the command line.
+    fn layout(&self) -> Layout {
+        Layout::new(self.width, self.indent, self.tabs, None, None)
+    }
+
+    fn run(
+        &self,
+        extensions: &[&str],
+        language: impl Fn(Layout, &Path, Templates) -> Language,
+    ) -> io::Result<Outcome> {
+        let jobs = self.jobs(extensions, language)?;
         let count = jobs.len();
         let progress = progress::files(count);
         let done: Vec<io::Result<Done>> = jobs
@@ -113,7 +226,7 @@ impl Fmt {
             .collect();
         progress.finish_and_clear();
         let mut out = io::stdout().lock();
-        let (mut changed, mut failed) = (0, None);
+        let (mut changed, mut failed, mut hint) = (0, None, None);
         for done in done {
             let done = match done {
                 Ok(done) => done,
@@ -127,9 +240,11 @@ impl Fmt {
             };
             changed += usize::from(done.is_changed);
             done.notices.iter().for_each(tell);
+            hint = hint.or(done.hint);
             out.write_all(&done.output)?;
         }
         out.flush()?;
+        hint.iter().for_each(tell);
         match failed {
             Some(error) => Err(error),
             None if changed > 0 && (self.check || self.diff) => Ok(Outcome::Findings),
@@ -137,35 +252,16 @@ impl Fmt {
         }
     }
 
-    /// The choices of the command line, which win.
-    fn with_choices(&self, formatter: Formatter) -> Formatter {
-        let layout = Layout::new(self.width, self.indent, self.tabs, self.white_space, self.tags);
-        let formatter = layout.set(formatter).css(self.css);
-        match &self.fragment {
-            Some(context) => formatter.context(Context::parse(context)),
-            None => formatter,
-        }
-    }
-
-    /// The answer to a `--jsonl` record.
-    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
-        let text = record.input()?;
-        let Formatted { html, kept, .. } = self.with_choices(Formatter::new()).report(text);
-        let mut list = List::default();
-        for kept in kept {
-            let span = [kept.span.start, kept.span.end];
-            list.push(&json!({ "span": span, "why": kept.reason.as_str() }));
-        }
-        let answer = Object::new().with("output", &html).with("changed", &(html != text));
-        Ok(answer.with_list("kept", &list))
-    }
-
     /// The files to format. Each is formatted once, however often it is named.
-    fn jobs(&self) -> io::Result<Vec<io::Result<Job>>> {
+    fn jobs(
+        &self,
+        extensions: &[&str],
+        language: impl Fn(Layout, &Path, Templates) -> Language,
+    ) -> io::Result<Vec<io::Result<Job>>> {
         let mut configs = Configs::new(self.config.as_deref(), self.no_config)?;
         let mut seen = HashSet::new();
         let mut jobs = Vec::new();
-        for file in inputs::files(&self.files, inputs::HTML) {
+        for file in inputs::files(&self.files, extensions) {
             let file = match file {
                 Ok(file) => file,
                 Err(error) => {
@@ -174,39 +270,36 @@ impl Fmt {
                 }
             };
             if seen.insert(replace::identity(&file)) {
-                jobs.extend(self.job(file, &mut configs)?.map(Ok));
+                jobs.extend(self.job(file, &mut configs, &language)?.map(Ok));
             }
         }
         Ok(jobs)
     }
 
     /// Decides how a file is formatted; `None` if the configuration excludes it.
-    fn job(&self, file: PathBuf, configs: &mut Configs) -> io::Result<Option<Job>> {
+    fn job(
+        &self,
+        file: PathBuf,
+        configs: &mut Configs,
+        language: &impl Fn(Layout, &Path, Templates) -> Language,
+    ) -> io::Result<Option<Job>> {
         let name = match &self.stdin_filename {
             Some(name) if is_standard_input(&file) => name,
             _ => &file,
         };
         let place = config::place(name);
-        let formatter = match configs.of(&place)? {
-            None => Formatter::new(),
-            Some(config) => match config.formatter(&place) {
-                Some(formatter) => formatter,
-                None if is_standard_input(&file) => {
-                    // A filter passes on everything.
-                    io::copy(&mut io::stdin(), &mut io::stdout())?;
-                    return Ok(None);
-                }
-                None => {
-                    if self.files.contains(&file) {
-                        let name = name.display();
-                        tell(format_args!("{name}: notice: the configuration excludes this file"));
-                    }
-                    return Ok(None);
-                }
-            },
+        let Some(layout) = configs.layout(&place)? else {
+            if is_standard_input(&file) {
+                // A filter passes on everything.
+                io::copy(&mut io::stdin(), &mut io::stdout())?;
+            } else if self.files.contains(&file) {
+                let name = name.display();
+                tell(format_args!("{name}: notice: the configuration excludes this file"));
+            }
+            return Ok(None);
         };
-        let formatter = self.with_choices(formatter);
-        Ok(Some(Job { file, place, formatter }))
+        let language = language(layout, &place, configs.templates(&place)?);
+        Ok(Some(Job { file, place, language }))
     }
 
     fn format_file(&self, job: &Job, files: usize) -> io::Result<Done> {
@@ -227,17 +320,25 @@ impl Fmt {
             pass_on(&mut done, "it is not text");
             return Ok(done);
         }
-        let decoded = source.decode(&bytes, source.decoding());
-        if self.fragment.is_none() && inputs::is_xml(&job.place, &decoded.text) {
-            pass_on(&mut done, "it is XML");
-            return Ok(done);
+        let decoded = match &job.language {
+            Language::Html { .. } => source.decode(&bytes, source.decoding()),
+            Language::Xml(_) => source.decode_xml(&bytes, Decoder::xml()),
+        };
+        if let Language::Html { is_plain, may_hint, .. } = job.language {
+            if is_plain && inputs::is_xml(&job.place, &decoded.text) {
+                pass_on(&mut done, "it is XML; `broth xml fmt` formats XML");
+                return Ok(done);
+            }
+            if may_hint && !self.quiet {
+                done.hint = templates::notice(&done.name, &decoded.text);
+            }
         }
         let encoding = decoded.decision.encoding;
         let Some(head) = head(&bytes, &encoding.encode(&decoded.text)) else {
             pass_on(&mut done, "some of its bytes are not text in its encoding");
             return Ok(done);
         };
-        let formatted = job.formatter.report(&decoded.text);
+        let formatted = job.language.report(&decoded.text);
         for kept in &formatted.kept {
             if kept.reason.as_str() != "ignored" {
                 done.notices.push(format!("{}:{kept}", done.name));

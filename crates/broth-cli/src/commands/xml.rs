@@ -5,6 +5,7 @@ use std::io;
 use broth::xml;
 
 use crate::Outcome;
+use crate::commands::fmt::FmtXml;
 use crate::commands::select::Select;
 use crate::jsonl::Pipe;
 use crate::progress::{self, Bytes};
@@ -44,6 +45,16 @@ enum Command {
         broth xml serialize --namespace x=urn:x feed.xml\n  \
         echo '\"<a><b></a>\"' | broth xml serialize --jsonl")]
     Serialize(serialize::Serialize),
+    /// Format XML documents, in place if they are files.
+    #[command(mut_arg("files", |files| files.help("Files, folders (their .xml, .xhtml, .svg, .rss \
+        and .atom files) and patterns; `-` or none is standard input, which is written to standard \
+        output")))]
+    #[command(after_help = "Examples:\n  broth xml fmt feed.xml\n  \
+        broth xml fmt --check --diff icons\n  \
+        echo '\"<a><b/></a>\"' | broth xml fmt --jsonl\n\n\
+        Elements that contain text stay as they are. Exit status: 1 if --check or --diff finds \
+        something.")]
+    Fmt(FmtXml),
     /// Print the elements that a CSS selector matches, or the value of an XPath expression.
     #[command(mut_arg("xml", |xml| xml.hide(true)))]
     #[command(mut_arg("files", |files| files.help("Files, folders (their .xml, .xhtml, .svg, .rss \
@@ -63,6 +74,7 @@ impl Xml {
             Command::Tree(command) => command.run(pipe),
             Command::Check(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),
+            Command::Fmt(command) => command.run(pipe),
             Command::Select(command) => command.run_xml(pipe),
         }
     }

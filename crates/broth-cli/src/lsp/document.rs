@@ -7,7 +7,7 @@ use std::sync::Arc;
 use broth::Span;
 use broth::check::{Checker, Finding};
 use broth::dom;
-use broth::format::Formatter;
+use broth::format::{Formatter, Template};
 
 use super::position::{Encoding, Lines, Range};
 use crate::base_checker;
@@ -85,8 +85,16 @@ impl Document {
     /// The formatted text, if the document is formatted at all.
     pub(super) fn formatted(&self) -> Option<String> {
         let Settings { formatter, place, .. } = &self.settings;
-        let formatter = formatter.as_ref().filter(|_| !inputs::is_xml(place, &self.text));
+        let is_template = Template::of_file(&place.to_string_lossy()).is_some();
+        let is_html = is_template || !inputs::is_xml(place, &self.text);
+        let formatter = formatter.as_ref().filter(|_| is_html);
         formatter.map(|formatter| formatter.format(&self.text))
+    }
+
+    /// Whether a text is formatted as this document is, with the same result.
+    pub(super) fn is_formatted_as(&self, text: &str, formatted: &str) -> bool {
+        let formatter = self.settings.formatter.as_ref();
+        formatter.is_some_and(|formatter| formatter.format(text) == formatted)
     }
 
     /// The findings of the checker, with the fixes that `broth check --fix` applies.

@@ -1,9 +1,12 @@
 //! The server's answers about a document.
 
+use std::time::Duration;
+
 use broth::Span;
 use broth::check::{Finding, Severity, Unfixed};
 use broth::dom::{Edge, Node, NodeData};
 use serde_json::{Map, Value, json};
+use similar::{DiffTag, TextDiff};
 
 use super::document::Document;
 use super::position::{Encoding, Position, Range};
@@ -21,6 +24,7 @@ pub(super) fn capabilities(encoding: Encoding) -> Value {
         "textDocumentSync": {"openClose": true, "change": 2, "save": {}},
         "codeActionProvider": {"codeActionKinds": ["quickfix", FIX_ALL]},
         "documentFormattingProvider": true,
+        "documentRangeFormattingProvider": true,
         "hoverProvider": true,
         "documentSymbolProvider": true,
         "foldingRangeProvider": true,
@@ -155,6 +159,50 @@ pub(super) fn formatting(document: &Document) -> Value {
         true => json!([]),
         false => json!([edit_of(document, span, text)]),
     }
+}
+
+/// The edits that format the lines of a range: those of the document's edits that touch it. They
+/// are left out if the rest could then not be formatted as before.
+pub(super) fn range_formatting(document: &Document, range: Range) -> Value {
+    let Some(new) = document.formatted() else { return Value::Null };
+    let old = &document.text;
+    let (first, last) = range.lines();
+    let diff = TextDiff::configure().timeout(LONGEST_DIFF).diff_lines(old, &new);
+    let (old_lines, new_lines) = (line_starts(old), line_starts(&new));
+    let mut edits = Vec::new();
+    let mut text = String::with_capacity(new.len());
+    let mut at = 0;
+    for op in diff.ops() {
+        let (lines, replaced) = (op.old_range(), op.new_range());
+        let touches = lines.start <= last && first < lines.end.max(lines.start + 1);
+        if op.tag() == DiffTag::Equal || !touches {
+            continue;
+        }
+        let span = Span::new(old_lines[lines.start], old_lines[lines.end]);
+        let part = &new[new_lines[replaced.start]..new_lines[replaced.end]];
+        text.push_str(&old[at..span.start]);
+        text.push_str(part);
+        at = span.end;
+        edits.push(edit_of(document, span, part));
+    }
+    text.push_str(&old[at..]);
+    match document.is_formatted_as(&text, &new) {
+        true => edits.into(),
+        false => json!([]),
+    }
+}
+
+/// How long two texts are compared. After that, less is found to be equal.
+const LONGEST_DIFF: Duration = Duration::from_millis(500);
+
+/// Where the lines of a text begin, and its end.
+fn line_starts(text: &str) -> Vec<usize> {
+    let mut starts = vec![0];
+    starts.extend(text.split_inclusive('\n').scan(0, |at, line| {
+        *at += line.len();
+        Some(*at)
+    }));
+    starts
 }
 
 /// The explanation of the finding at a position.

@@ -58,6 +58,16 @@ pub(super) struct Range {
     end: Position,
 }
 
+impl Range {
+    /// The first and the last line, from 0. A range that ends at the beginning of a line does not
+    /// include it.
+    pub(super) fn lines(self) -> (usize, usize) {
+        let ends_before = self.end.character == 0 && self.end.line > self.start.line;
+        let last = self.end.line - usize::from(ends_before);
+        (self.start.line, last.max(self.start.line))
+    }
+}
+
 /// The lines of a text, and the units of its columns.
 pub(super) struct Lines {
     index: LineIndex,

@@ -55,7 +55,7 @@ fn the_action_annotates_and_writes_files() {
                 .join("\n")
         })
         .collect();
-    let [install, check] = &scripts[..] else { panic!("{scripts:?}") };
+    let [install, check, format] = &scripts[..] else { panic!("{scripts:?}") };
     let folder = folder("action", &[("site/a.html", BROKEN), ("b.html", BROKEN)]);
     let installed = |script: &str| {
         let path = script.split("--path ").nth(1).unwrap().split_whitespace().next().unwrap();
@@ -85,4 +85,10 @@ fn the_action_annotates_and_writes_files() {
     let log: serde_json::Value =
         serde_json::from_slice(&fs::read(folder.join("out.sarif")).unwrap()).unwrap();
     assert_eq!(log["runs"][0]["results"].as_array().unwrap().len(), 2);
+    let run = |options: &str| bash(&folder, format, &[("PATHS", "site"), ("FMT", options)]);
+    let (status, out, err) = run("true");
+    assert_eq!((status, out.matches("+++ b/site/a.html").count()), (1, 1), "{err}");
+    assert!(run("--indent 4").1.contains("+++ b/site/a.html"));
+    fs::write(folder.join("site/a.html"), "<p>a\n").unwrap();
+    assert_eq!(run("true").0, 0);
 }

@@ -497,3 +497,25 @@ fn a_document_is_formatted() {
     assert_eq!(client.about("formatting", json!({})), json!([]));
     assert_eq!(client.end(), Some(0));
 }
+
+#[test]
+fn the_lines_of_a_range_are_formatted() {
+    let mut client = Client::new(&["utf-8"]);
+    client.open(URI, "<ul>\n<li>a\n</ul>\n<p>b</P>\n<ol>\n<li>c\n</ol>\n");
+    let place = |line: u32, character: u32| json!({"line": line, "character": character});
+    let mut format = |first: u32, last: u32| {
+        client.about(
+            "rangeFormatting",
+            json!({"range": {"start": place(first, 0), "end": place(last, 1)}}),
+        )
+    };
+    let edit = |line: u32, text: &str| json!({"range": {"start": place(line, 0), "end": place(line + 1, 0)}, "newText": text});
+    assert_eq!(format(0, 1), json!([edit(1, "  <li>a\n")]));
+    assert_eq!(format(2, 3), json!([edit(3, "<p>b</p>\n")]));
+    assert_eq!(
+        format(0, 9),
+        json!([edit(1, "  <li>a\n"), edit(3, "<p>b</p>\n"), edit(5, "  <li>c\n")])
+    );
+    assert_eq!(format(6, 6), json!([]));
+    assert_eq!(client.end(), Some(0));
+}

@@ -11,6 +11,7 @@ mod decode;
 mod entities;
 mod fix;
 mod fmt;
+mod fmt_templates;
 #[cfg(unix)]
 mod hooks;
 #[cfg(unix)]
