@@ -1,7 +1,7 @@
 //! `Masked`: a text with something in the place of its code that a parser can read.
 //!
 //! The stand-ins are as long as the code, so all places stay the same. Between tags it is a comment
-//! such as `<!xxx>`, which is allowed everywhere and moves nothing. In a tag, it is a word. The same
+//! such as `<!xxx>`, which is allowed everywhere and moves nothing. In a tag, it is a word. Equal
 //! code has the same word, so that `<{{ tag }}>` and `</{{ tag }}>` belong together.
 
 use alloc::collections::BTreeMap;

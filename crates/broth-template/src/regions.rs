@@ -67,8 +67,8 @@ impl Regions {
     }
 
     /// The parts of a masked text that depend on what the template writes, so that nobody can judge
-    /// them: all branches of a block but the first one, and a branch that may be missing if it opens
-    /// an element and does not close it.
+    /// them: all branches of a block but the first one, and a branch that may be missing if it
+    /// opens an element and does not close it.
     #[must_use]
     pub fn left_out(&self, masked: &str) -> Vec<Span> {
         left_out(self, masked)

@@ -82,7 +82,8 @@ pub(crate) struct Check {
     #[arg(long, visible_alias = "context", value_name = "CONTEXT", num_args = 0..=1, default_missing_value = DEFAULT_CONTEXT, value_parser = clap::builder::NonEmptyStringValueParser::new())]
     fragment: Option<String>,
     /// The template language of the files: `auto` (by their names), `none`, `jinja`, `liquid`,
-    /// `erb`, `ejs`, `handlebars`, `go`, `blade`, `php`, `vue`, `svelte` or `astro` [default: auto].
+    /// `erb`, `ejs`, `handlebars`, `go`, `blade`, `php`, `vue`, `svelte` or `astro` [default:
+    /// auto].
     #[arg(long, value_name = "LANGUAGE", value_parser = Templates::parse)]
     templates: Option<Templates>,
     #[command(flatten)]

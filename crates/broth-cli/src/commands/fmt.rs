@@ -34,7 +34,8 @@ pub(crate) struct Fmt {
     #[arg(long, value_name = "WHICH")]
     tags: Option<Tags>,
     /// The template language of the files: `auto` (by their names), `none`, `jinja`, `liquid`,
-    /// `erb`, `ejs`, `handlebars`, `go`, `blade`, `php`, `vue`, `svelte` or `astro` [default: auto].
+    /// `erb`, `ejs`, `handlebars`, `go`, `blade`, `php`, `vue`, `svelte` or `astro` [default:
+    /// auto].
     #[arg(long, value_name = "LANGUAGE", value_parser = Templates::parse)]
     templates: Option<Templates>,
     /// Format style sheets and `style` attributes, too.

@@ -191,7 +191,7 @@ fn written(text: &str, attribute: &Attribute) -> String {
     alloc::format!("{}={quote}{value}{quote}", &text[attribute.name.range()])
 }
 
-/// Whether there is nothing in a tag besides its attributes, which all have quotes, and white space.
+/// Whether a tag has nothing but attributes, which all have quotes, and white space between them.
 fn is_regular(text: &str, span: Span, name: Span, attributes: &[Attribute]) -> bool {
     let is_space = |from: usize, to: usize| {
         text.get(from..to).is_some_and(|between| between.bytes().all(is_white_space))
