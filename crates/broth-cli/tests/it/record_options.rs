@@ -100,6 +100,23 @@ fn table() -> Vec<Row> {
         ("fmt", &["--tags", "write"], text("tags", "write"), json!("keep"), "<ul><li>a</ul>"),
         ("fmt", &["--css"], on("css"), off(), "<p style='color:red'>"),
         ("fmt", &["--fragment", "tr"], text("context", "tr"), json!("div"), "<td>a<td>b"),
+        (
+            "fmt",
+            &["--templates", "jinja"],
+            text("templates", "jinja"),
+            json!("none"),
+            "<p CLASS={{a}}>",
+        ),
+        ("xml fmt", &["--width", "5"], ("width", json!(5)), json!(100), "<a b='c' d='e'/>"),
+        ("xml fmt", &["--indent", "4"], ("indent", json!(4)), json!(2), "<a><b/></a>"),
+        ("xml fmt", &["--tabs"], on("tabs"), off(), "<a><b/></a>"),
+        (
+            "check",
+            &["--templates", "jinja"],
+            text("templates", "jinja"),
+            json!("none"),
+            "<p {% a %}>",
+        ),
         ("markdown", &["--wrap", "20"], ("wrap", json!(20)), json!(100), "a-word and another word"),
         (
             "markdown",
