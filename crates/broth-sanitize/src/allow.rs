@@ -4,12 +4,13 @@ use alloc::borrow::ToOwned;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::allowed::is_known_attribute;
 use crate::config::{Configuration, SanitizerConfig, Unmentioned};
 use crate::ignored::{IgnoredName, IgnoredReason};
+use crate::lists::may_be_own_attribute;
 use crate::policy::{Policy, Safety};
 use crate::removed::RemovedKind;
 use crate::sanitizer::Sanitizer;
+use crate::url;
 
 /// Lists of what is allowed.
 impl Sanitizer {
@@ -60,7 +61,7 @@ impl Sanitizer {
     #[must_use]
     pub fn allow_elements<I: IntoIterator<Item: AsRef<str>>>(mut self, elements: I) -> Self {
         let elements = elements.into_iter().map(|element| element.as_ref().to_owned());
-        Arc::make_mut(&mut self.allowed).elements.extend(elements);
+        Arc::make_mut(&mut self.lists).elements.extend(elements);
         self.prepared_again()
     }
 
@@ -82,24 +83,25 @@ impl Sanitizer {
         I: IntoIterator<Item: AsRef<str>>,
     {
         let attrs = attrs.into_iter().map(|attr| attr.as_ref().to_owned()).collect();
-        Arc::make_mut(&mut self.allowed).attributes.push((element.to_owned(), attrs));
+        Arc::make_mut(&mut self.lists).attributes.push((element.to_owned(), attrs));
         self.prepared_again()
     }
 
     /// The names that were given to this sanitizer and have no effect: misspelt ones, those of what
-    /// could run a script, and those of attributes whose element is not allowed. Every report has
-    /// them, too.
+    /// could run a script, those of attributes whose element is not allowed, and those in
+    /// [`schemes_of`](Self::schemes_of) that are of no address. Every report has them, too.
     #[must_use]
     pub fn ignored_names(&self) -> &[IgnoredName] {
         &self.ignored
     }
 
-    fn prepared_again(mut self) -> Self {
-        let mut configuration = self.allowed.configuration();
+    pub(crate) fn prepared_again(mut self) -> Self {
+        let mut configuration = self.lists.configuration();
         if self.safety == Safety::Safe {
             configuration.remove_unsafe();
         }
-        Arc::make_mut(&mut self.decider).policy = Policy::new(&configuration, self.safety);
+        Arc::make_mut(&mut self.decider).policy =
+            Policy::new(&configuration, self.safety, &self.lists.removals());
         self.find_ignored();
         self
     }
@@ -107,13 +109,15 @@ impl Sanitizer {
     /// Finds the names that have no effect.
     pub(crate) fn find_ignored(&mut self) {
         let policy = &self.decider.policy;
-        let mut ignored = self.allowed.ignored(policy);
+        let mut ignored = self.lists.ignored(policy);
         let of_schemes = self.decider.options.url_schemes.keys();
-        let unknown = of_schemes.filter(|name| !is_known_attribute(name));
-        ignored
-            .extend(unknown.map(|name| {
-                IgnoredName::new(RemovedKind::Attribute, name, IgnoredReason::Unknown)
-            }));
+        let unused =
+            of_schemes.filter(|name| !url::holds_addresses(name) && !may_be_own_attribute(name));
+        ignored.extend(
+            unused.map(|name| {
+                IgnoredName::new(RemovedKind::Attribute, name, IgnoredReason::NoAddress)
+            }),
+        );
         self.ignored = ignored;
     }
 }

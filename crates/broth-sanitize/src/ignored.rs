@@ -32,6 +32,10 @@ pub struct IgnoredName {
 }
 
 impl IgnoredName {
+    pub(crate) fn unknown(kind: RemovedKind, name: &str) -> Self {
+        Self::new(kind, name, IgnoredReason::Unknown)
+    }
+
     pub(crate) fn new(kind: RemovedKind, name: &str, reason: IgnoredReason) -> Self {
         Self { kind, name: name.into(), reason }
     }
@@ -61,6 +65,10 @@ pub enum IgnoredReason {
     /// The configuration does not allow it there: an attribute of an element that is not allowed,
     /// or something in a list of what is removed.
     NotAllowed,
+    /// It is not the name of an attribute that holds addresses, so it has no schemes.
+    NoAddress,
+    /// It cannot be replaced with its children.
+    NotReplaceable,
 }
 
 words! {
@@ -68,5 +76,7 @@ words! {
         Unknown = "nothing has this name",
         Unsafe = "it could run a script",
         NotAllowed = "the configuration does not allow it there",
+        NoAddress = "no attribute with addresses, such as \"src\" or \"href\", has this name",
+        NotReplaceable = "it cannot be replaced with its children",
     }
 }

@@ -72,7 +72,6 @@
 extern crate alloc;
 
 mod allow;
-mod allowed;
 mod below;
 mod builtin;
 mod config;
@@ -82,6 +81,7 @@ mod decide;
 mod filter;
 mod ignored;
 mod json;
+mod lists;
 #[cfg(not(feature = "css"))]
 mod no_css;
 mod older;
@@ -89,6 +89,7 @@ mod options;
 mod parse;
 mod policy;
 mod prove;
+mod remove_lists;
 mod removed;
 mod sanitized;
 mod sanitizer;

@@ -166,10 +166,14 @@ impl Options {
 
     /// Refuses a value in which a scheme is not allowed.
     fn check_value(&self, name: &QName<'_>, value: &str) -> Result<(), RemovalReason> {
-        if let Some(schemes) = self.url_schemes.get(name.local) {
+        let own = |name: &str| self.url_schemes.get(name);
+        let in_place = || own(url::instead_of(name.local)?);
+        let of_attribute = own(name.local).or_else(in_place);
+        let Some(schemes) = of_attribute.or(self.schemes.as_ref()) else { return Ok(()) };
+        if of_attribute.is_some() && !url::holds_addresses(name.local) {
+            // An attribute of a program's own is one address.
             return self.check_url(schemes, value);
         }
-        let Some(schemes) = &self.schemes else { return Ok(()) };
         url::addresses(name.local, value).try_for_each(|url| self.check_url(schemes, url))
     }
 

@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 
 use broth_markup::{Name, Namespace, QName};
 
-use crate::builtin::{self, Entry};
+use crate::builtin;
 use crate::config::{ConfigName, Configuration, SanitizerConfig};
+use crate::lists::Removals;
 use crate::removed::RemovalReason;
 use crate::table::{Bits, Table};
 use crate::url;
@@ -93,8 +94,8 @@ pub(crate) enum Safety {
 }
 
 impl Policy {
-    /// Prepares a configuration.
-    pub(crate) fn new(configuration: &Configuration, safety: Safety) -> Self {
+    /// Prepares a configuration, and what is removed whatever it says.
+    pub(crate) fn new(configuration: &Configuration, safety: Safety, removals: &Removals) -> Self {
         let config = configuration.as_dictionary();
         let mut policy = Self {
             elements: Table::default(),
@@ -106,7 +107,7 @@ impl Policy {
             instructions: instructions(config),
             safe: None,
         };
-        policy.number_attributes(config);
+        policy.number_attributes(config, removals);
         policy.safe = (safety == Safety::Safe).then(|| policy.number_unsafe());
         let mut lists = policy.lists(config);
         let common = policy.rule(config, &lists);
@@ -133,6 +134,7 @@ impl Policy {
         for element in config.replace_with_children_elements.iter().flatten() {
             policy.set_fate(element, Fate::Unwrap(RemovalReason::ReplacedWithChildren));
         }
+        policy.remove(removals);
         if config.javascript_urls == Some(false) {
             policy.guard_links();
         }
@@ -143,17 +145,47 @@ impl Policy {
     }
 
     /// Gives a number to every attribute that a list names.
-    fn number_attributes(&mut self, config: &SanitizerConfig) {
+    fn number_attributes(&mut self, config: &SanitizerConfig, removals: &Removals) {
         let global = [&config.attributes, &config.remove_attributes];
         let elements = config.elements.iter().flatten();
         let local = elements.flat_map(|element| [&element.attributes, &element.remove_attributes]);
-        for attribute in global.into_iter().chain(local).flatten().flatten() {
+        let removed = removals.attributes.iter().flat_map(|(_, names)| names);
+        for attribute in global.into_iter().chain(local).flatten().flatten().chain(removed) {
             self.attributes.add(attribute);
         }
         for entry in builtin::NAVIGATING_ATTRIBUTES.iter().chain(builtin::ANIMATING_ATTRIBUTES) {
             self.numbers_of(entry.attributes);
         }
         self.numbers_of(MATHML_LINKS);
+    }
+
+    /// Removes what is removed whatever the configuration says.
+    fn remove(&mut self, removals: &Removals) {
+        for element in &removals.elements {
+            let number = self.elements.add(element);
+            if !self.is_unsafe_element(number) {
+                self.set_fate(element, Fate::Remove(RemovalReason::Listed));
+            }
+        }
+        // They have numbers now, so they are no longer kept as data attributes without one.
+        let names = removals.attributes.iter().flat_map(|(_, names)| names);
+        for name in names.filter(|name| name.is_custom_data_attribute()) {
+            let number = self.attributes.number(name);
+            self.rules
+                .iter_mut()
+                .filter(|rule| rule.keeps_data)
+                .for_each(|rule| rule.kept.set(number));
+        }
+        for (element, names) in &removals.attributes {
+            let names: Vec<_> = names.iter().map(|name| self.attributes.number(name)).collect();
+            let rules = match element {
+                Some(element) => self.own_rule(element).map(core::slice::from_mut),
+                None => Some(&mut *self.rules),
+            };
+            for rule in rules.into_iter().flatten() {
+                names.iter().for_each(|name| rule.kept.remove(*name));
+            }
+        }
     }
 
     fn number_unsafe(&mut self) -> Safe {
@@ -222,7 +254,7 @@ impl Policy {
         {
             for entry in entries {
                 let numbers = self.numbers_of(entry.attributes);
-                let Some(rule) = self.own_rule(entry) else { continue };
+                let Some(rule) = self.own_rule(&entry.element()) else { continue };
                 *(if animates { &mut rule.animating } else { &mut rule.navigating }) = numbers;
             }
         }
@@ -235,15 +267,14 @@ impl Policy {
     }
 
     /// The rule of an element, not shared with any other element; `None` if it is not kept.
-    fn own_rule(&mut self, entry: &Entry) -> Option<&mut Rule> {
-        let name = entry.element();
-        let number = self.elements.add(&name) as usize;
+    fn own_rule(&mut self, name: &ConfigName) -> Option<&mut Rule> {
+        let number = self.elements.add(name) as usize;
         let fate = self.fates.get(number).unwrap_or(&self.fates[0]);
         let Fate::Keep(RuleId(mut id)) = *fate else { return None };
         if id == COMMON.0 {
             let rule = self.rules[id].clone();
             let added = self.add_rule(rule);
-            self.set_fate(&name, Fate::Keep(added));
+            self.set_fate(name, Fate::Keep(added));
             id = added.0;
         }
         self.rules.get_mut(id)

@@ -11,12 +11,12 @@ use broth_markup::{Name, Namespace, QName};
 
 use once_cell::race::OnceBox;
 
-use crate::allowed::Allowed;
 use crate::config::{ConfigError, Configuration, SanitizerConfig, Unmentioned};
 use crate::css::is_style;
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
 use crate::ignored::IgnoredName;
+use crate::lists::{Lists, Removals};
 use crate::options::Options;
 use crate::parse::{FORMS, Parser};
 use crate::policy::{Policy, Safety};
@@ -67,7 +67,7 @@ pub struct Sanitizer {
     pub(crate) safety: Safety,
     /// The element that will contain a fragment; `None` is the body.
     pub(crate) context: Option<String>,
-    pub(crate) allowed: Arc<Allowed>,
+    pub(crate) lists: Arc<Lists>,
     pub(crate) ignored: Vec<IgnoredName>,
 }
 
@@ -162,12 +162,12 @@ impl Sanitizer {
     }
 
     fn with(configuration: Configuration, safety: Safety) -> Self {
-        let policy = Policy::new(&configuration, safety);
+        let policy = Policy::new(&configuration, safety, &Removals::default());
         Self {
             decider: Arc::new(Decider { policy, options: Options::default() }),
             safety,
             context: None,
-            allowed: Arc::new(configuration.into()),
+            lists: Arc::new(configuration.into()),
             ignored: Vec::new(),
         }
     }

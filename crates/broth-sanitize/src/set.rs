@@ -76,9 +76,12 @@ impl Sanitizer {
         self
     }
 
-    /// Sets the schemes that the address in this attribute may have, such as `href`, which includes
-    /// the `xlink:href` of SVG; [`schemes`](Self::schemes) sets those of all others. A name that no
-    /// attribute has is among the [ignored names](Self::ignored_names).
+    /// Sets the schemes that the addresses in this attribute may have, such as `href`, which
+    /// includes the `xlink:href` of SVG; [`schemes`](Self::schemes) sets those of all others. `src`
+    /// includes each image of a `srcset`, unless `srcset` has schemes of its own.
+    ///
+    /// A name that no attribute with addresses has, such as that of an element, is among the
+    /// [ignored names](Self::ignored_names).
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -96,6 +99,7 @@ impl Sanitizer {
         I: IntoIterator<Item: AsRef<str>>,
     {
         let schemes = only_schemes(schemes);
+        let attribute = attribute.strip_prefix("xlink:").unwrap_or(attribute);
         self.options().url_schemes.insert(parsed_attribute(attribute), schemes);
         self.find_ignored();
         self

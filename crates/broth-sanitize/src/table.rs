@@ -116,6 +116,12 @@ impl Bits {
         Self(words)
     }
 
+    pub(crate) fn remove(&mut self, number: u32) {
+        if let Some(word) = self.0.get_mut(number as usize / 64) {
+            *word &= !(1 << (number % 64));
+        }
+    }
+
     pub(crate) fn set(&mut self, number: u32) {
         let index = number as usize / 64;
         if self.0.len() <= index {

@@ -29,16 +29,53 @@ pub(crate) fn addresses<'v>(
     value: &'v str,
 ) -> Box<dyn Iterator<Item = &'v str> + 'v> {
     match attribute {
-        "action" | "background" | "cite" | "classid" | "codebase" | "data" | "definitionURL"
-        | "dynsrc" | "formaction" | "href" | "icon" | "itemid" | "longdesc" | "lowsrc"
-        | "manifest" | "poster" | "profile" | "src" | "usemap" => Box::new(iter::once(value)),
-        "archive" | "attributionsrc" | "itemtype" | "ping" => {
+        name if ONE_ADDRESS.contains(&name) => Box::new(iter::once(value)),
+        name if SEVERAL_ADDRESSES.contains(&name) => {
             Box::new(value.split(|c: char| c.is_ascii_whitespace() || c == ','))
         }
         "srcset" | "imagesrcset" => Box::new(srcset_urls(value).map(|url| &value[url])),
         _ => Box::new(iter::empty()),
     }
 }
+
+/// Whether attributes of this name contain addresses.
+pub(crate) fn holds_addresses(attribute: &str) -> bool {
+    let lists = [ONE_ADDRESS, SEVERAL_ADDRESSES];
+    lists.iter().any(|list| list.contains(&attribute)) || instead_of(attribute).is_some()
+}
+
+/// The attribute in whose place browsers load an image of a `srcset`.
+pub(crate) fn instead_of(srcset: &str) -> Option<&'static str> {
+    match srcset {
+        "srcset" => Some("src"),
+        "imagesrcset" => Some("href"),
+        _ => None,
+    }
+}
+
+const ONE_ADDRESS: &[&str] = &[
+    "action",
+    "background",
+    "cite",
+    "classid",
+    "codebase",
+    "data",
+    "definitionURL",
+    "dynsrc",
+    "formaction",
+    "href",
+    "icon",
+    "itemid",
+    "longdesc",
+    "lowsrc",
+    "manifest",
+    "poster",
+    "profile",
+    "src",
+    "usemap",
+];
+
+const SEVERAL_ADDRESSES: &[&str] = &["archive", "attributionsrc", "itemtype", "ping"];
 
 /// A scheme in lower case, without the `:` or `://` that people write after it.
 pub(crate) fn only_scheme(written: &str) -> String {

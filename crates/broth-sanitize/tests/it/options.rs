@@ -226,7 +226,7 @@ fn names_without_effect_are_told() {
             ("data-*", IgnoredReason::Unknown),
             ("href", IgnoredReason::NotAllowed),
             ("onload", IgnoredReason::Unsafe),
-            ("hrf", IgnoredReason::Unknown),
+            ("hrf", IgnoredReason::NoAddress),
         ]
     );
     assert_eq!(run(&sanitizer, "<p>1").ignored_names, sanitizer.ignored_names());
@@ -251,10 +251,122 @@ fn schemes_are_those_of_all_addresses() {
     ] {
         assert_eq!(run(&sanitizer, html).html, out, "{html}");
     }
-    let absolute = sanitizer.relative_urls(false).schemes_of("src", ["http"]);
+    let absolute = sanitizer.relative_urls(false);
+    let absolute = absolute.schemes_of("src", ["http"]).schemes_of("srcset", ["https", "data"]);
     let html = "<img src=http:a srcset='https:b 1x, data:,c 2x'><img src=https:a srcset='b 1x'>";
     let out = r#"<img src="http:a" srcset="https:b 1x, data:,c 2x"><img>"#;
     assert_eq!(run(&absolute, html).html, out);
+}
+
+#[test]
+fn schemes_of_src_are_those_of_srcset() {
+    for (attribute, html, out) in [
+        ("src", "<img srcset='https:a 1x, b 2x'>", r#"<img srcset="https:a 1x, b 2x">"#),
+        ("src", "<img srcset='https:a 1x, http:b 2x'>", "<img>"),
+        ("srcset", "<img srcset='https:a 1x, http:b 2x' src=http:c>", r#"<img src="http:c">"#),
+        ("href", "<link imagesrcset='http:a 1x' rel=x>", r#"<link rel="x">"#),
+        ("href", "<img srcset='http:a 1x'>", r#"<img srcset="http:a 1x">"#),
+        ("ping", "<a ping='https:a http:b'>x</a>", "<a>x</a>"),
+        ("data-url", "<a data-url=http:a>x</a>", "<a>x</a>"),
+        ("xlink:href", "<svg><a xlink:href=http:a>x</a></svg>", "<svg><a>x</a></svg>"),
+    ] {
+        let sanitizer = Sanitizer::baseline().schemes_of(attribute, ["https"]);
+        assert_eq!(sanitizer.ignored_names(), [], "{attribute}");
+        assert_eq!(run(&sanitizer, html).html, out, "{attribute}: {html}");
+    }
+}
+
+#[test]
+fn schemes_of_what_holds_no_address_are_told() {
+    for name in ["img", "a", "class", "title", "style", "hrf", "*", "data-*", "", "IMG", "x y"] {
+        let sanitizer = Sanitizer::new().schemes_of(name, ["https"]);
+        let told: Vec<_> = sanitizer.ignored_names().iter().map(|it| it.reason).collect();
+        assert_eq!(told, [IgnoredReason::NoAddress], "{name}");
+    }
+}
+
+#[test]
+fn lists_of_what_is_removed_take_from_any_configuration() {
+    let html =
+        "<table class=a><tr><td lang=en title=b>1</table><a href=/ lang=fr title=c>2</a><b>3</b>";
+    let without = |it: Sanitizer| {
+        it.remove_elements(["table", "form"])
+            .replace_with_children(["b"])
+            .remove_attrs("*", ["title"])
+            .remove_attrs("a", ["lang"])
+    };
+    let removed = [
+        ("table", RemovalReason::Listed),
+        ("lang", RemovalReason::Listed),
+        ("title", RemovalReason::Listed),
+        ("b", RemovalReason::ReplacedWithChildren),
+    ];
+    let config = r#"{"removeElements": ["i"]}"#;
+    let allowing = Sanitizer::allowing(["table", "a", "b"]).allow_attrs("*", ["title"]);
+    let allowing = allowing.allow_attrs("a", ["href", "lang"]).allow_attrs("b", ["title"]);
+    for sanitizer in [
+        without(Sanitizer::new()),
+        without(Sanitizer::baseline()),
+        without(Sanitizer::from_json(config).unwrap()),
+        without(Sanitizer::unsafe_from_config(SanitizerConfig::default()).unwrap()),
+        without(allowing.clone()),
+        // What is removed wins, in whichever order.
+        without(Sanitizer::new()).allow_elements(["form", "b"]).allow_attrs("a", ["title", "lang"]),
+        // Nothing of the content of what is listed stays.
+        without(allowing).keep_content(true),
+    ] {
+        let out = run(&sanitizer, html);
+        assert_eq!(out.html, r#"<a href="/">2</a>3"#, "{sanitizer:?}");
+        let told: Vec<_> = out.removed.iter().map(|it| (&*it.name, it.reason)).collect();
+        assert_eq!(told, removed);
+        // Names that are allowed by one list and removed by another are told, and nothing else is.
+        let told = sanitizer.ignored_names().iter();
+        assert!(told.clone().all(|it| it.reason == IgnoredReason::NotAllowed), "{sanitizer:?}");
+    }
+}
+
+#[test]
+fn attributes_are_removed_from_the_named_elements_alone() {
+    let html = "<p data-a=1 data-b=2>x</p><a data-a=1 data-b=2 href=https:x>y</a>";
+    let config = r#"{"attributes": ["href"], "dataAttributes": true}"#;
+    let sanitizer = Sanitizer::from_json(config).unwrap().remove_attrs("a", ["data-a"]);
+    let out = r#"<p data-a="1" data-b="2">x</p><a data-b="2" href="https:x">y</a>"#;
+    assert_eq!(run(&sanitizer, html).html, out);
+    let sanitizer = sanitizer.remove_attrs("*", ["data-b"]);
+    assert_eq!(run(&sanitizer, html).html, r#"<p data-a="1">x</p><a href="https:x">y</a>"#);
+    let math =
+        "<math><mi href=javascript:x class=a>x</mi><mn href=javascript:x class=a>1</mn></math>";
+    let sanitizer = Sanitizer::baseline().remove_attrs("math mi", ["class"]);
+    assert_eq!(run(&sanitizer, math).html, r#"<math><mi>x</mi><mn class="a">1</mn></math>"#);
+    let spelt = Sanitizer::baseline().remove_attrs("svg svg", ["viewbox"]);
+    assert_eq!(
+        run(&spelt, "<svg viewBox='0 0 1 1'></svg>").html,
+        r#"<svg viewBox="0 0 1 1"></svg>"#
+    );
+    let spelt = Sanitizer::baseline().remove_attrs("svg", ["viewBox"]);
+    assert_eq!(run(&spelt, "<svg viewBox='0 0 1 1'></svg>").html, "<svg></svg>");
+}
+
+#[test]
+fn names_that_cannot_be_removed_are_told() {
+    let sanitizer = Sanitizer::new()
+        .remove_elements(["fomr", "script", "form"])
+        .replace_with_children(["html", "svg", "script", "centre", "b"])
+        .remove_attrs("spna", ["class"])
+        .remove_attrs("*", ["clas", "onclick", "class"]);
+    let told: Vec<_> = sanitizer.ignored_names().iter().map(|it| (&*it.name, it.reason)).collect();
+    assert_eq!(
+        told,
+        [
+            ("html", IgnoredReason::NotReplaceable),
+            ("svg", IgnoredReason::NotReplaceable),
+            ("script", IgnoredReason::Unsafe),
+            ("centre", IgnoredReason::Unknown),
+            ("fomr", IgnoredReason::Unknown),
+            ("spna", IgnoredReason::Unknown),
+            ("clas", IgnoredReason::Unknown),
+        ]
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `Allowed`: a configuration, and the names that are added to it.
+//! `Lists`: a configuration, and the names that are added to it and taken from it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,25 +12,41 @@ use crate::ignored::{IgnoredName, IgnoredReason};
 use crate::policy::{Fate, Policy, RuleId};
 use crate::removed::{RemovalReason, RemovedKind};
 
-/// A configuration, and the names that are added to it.
-#[derive(Clone, Debug)]
-pub(crate) struct Allowed {
+/// A configuration, and the names that are added to it and taken from it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists {
     base: Configuration,
     pub(crate) elements: Vec<String>,
     /// Elements, and attributes that are allowed on them.
     pub(crate) attributes: Vec<(String, Vec<String>)>,
+    /// Elements that are removed with everything in them.
+    pub(crate) removed_elements: Vec<String>,
+    /// Elements that are replaced with their children.
+    pub(crate) replaced_elements: Vec<String>,
+    /// Elements, and attributes that are removed from them.
+    pub(crate) removed_attributes: Vec<(String, Vec<String>)>,
 }
 
-impl From<Configuration> for Allowed {
+impl From<Configuration> for Lists {
     fn from(base: Configuration) -> Self {
-        Self { base, elements: Vec::new(), attributes: Vec::new() }
+        Self { base, ..Self::default() }
     }
+}
+
+/// The names that are removed even where a configuration allows them. A configuration that lists
+/// what is allowed cannot say this: it has no list of what is removed, and nothing that it does not
+/// mention is removed with its content for certain.
+#[derive(Debug, Default)]
+pub(crate) struct Removals {
+    pub(crate) elements: Vec<ConfigName>,
+    /// Attributes, and the element that loses them; `None` stands for all elements.
+    pub(crate) attributes: Vec<(Option<ConfigName>, Vec<ConfigName>)>,
 }
 
 /// The attributes of all elements.
 const ALL: &str = "*";
 
-impl Allowed {
+impl Lists {
     /// The configuration with these names.
     pub(crate) fn configuration(&self) -> Configuration {
         let mut configuration = self.base.clone();
@@ -48,11 +64,53 @@ impl Allowed {
                 configuration.add_attributes(&element, attributes.collect());
             }
         }
+        for element in &self.replaced_elements {
+            configuration.replace_element_with_children(name_in_config(&qname(element)));
+        }
         configuration
     }
 
-    /// The names that a policy does not allow.
+    /// What is removed whatever the configuration says.
+    pub(crate) fn removals(&self) -> Removals {
+        let elements = self.removed_elements.iter().map(|name| name_in_config(&qname(name)));
+        let attributes = self.removed_attributes.iter().map(|(element, names)| {
+            let element = (element != ALL).then(|| name_in_config(&qname(element)));
+            (element, names.iter().map(|name| attribute_in_config(name)).collect())
+        });
+        Removals { elements: elements.collect(), attributes: attributes.collect() }
+    }
+
+    /// The names that have no effect on a policy.
     pub(crate) fn ignored(&self, policy: &Policy) -> Vec<IgnoredName> {
+        let mut ignored = self.not_allowed(policy);
+        ignored.extend(self.not_replaced(policy));
+        let removed = self.removed_elements.iter().filter(|name| !is_known_element(name));
+        ignored.extend(removed.map(|name| IgnoredName::unknown(RemovedKind::Element, name)));
+        for (element, attributes) in &self.removed_attributes {
+            if element != ALL && !is_known_element(element) {
+                ignored.push(IgnoredName::unknown(RemovedKind::Element, element));
+            }
+            let unknown = attributes.iter().filter(|name| !is_known_attribute(name));
+            ignored.extend(unknown.map(|name| IgnoredName::unknown(RemovedKind::Attribute, name)));
+        }
+        ignored
+    }
+
+    /// The names of elements that a policy does not replace with their children.
+    fn not_replaced(&self, policy: &Policy) -> impl Iterator<Item = IgnoredName> {
+        self.replaced_elements.iter().filter_map(|name| {
+            let reason = match policy.element(&qname(name)) {
+                _ if !is_known_element(name) => IgnoredReason::Unknown,
+                Fate::Unwrap(_) | Fate::Remove(RemovalReason::Listed) => return None,
+                Fate::Remove(RemovalReason::Unsafe) => IgnoredReason::Unsafe,
+                _ => IgnoredReason::NotReplaceable,
+            };
+            Some(IgnoredName::new(RemovedKind::Element, name, reason))
+        })
+    }
+
+    /// The names that a policy does not allow.
+    fn not_allowed(&self, policy: &Policy) -> Vec<IgnoredName> {
         let elements = self.elements.iter().filter_map(|name| {
             let reason = match policy.element(&qname(name)) {
                 _ if !is_known_element(name) => IgnoredReason::Unknown,
@@ -125,10 +183,14 @@ fn is_known_element(element: &str) -> bool {
     is_tag_name(local) && is_known
 }
 
-/// Whether the name is one of HTML, SVG or MathML, or may be one of a program's own, such as
-/// `data-url`. There are no patterns.
+/// Whether the name is one of HTML, SVG or MathML, or may be one of a program's own. There are no
+/// patterns.
 pub(crate) fn is_known_attribute(name: &str) -> bool {
-    let is_known =
-        Name::of(&name.to_ascii_lowercase()) != Name::Unknown || name.contains(['-', ':']);
-    is_attribute_name(name) && !name.contains('*') && is_known
+    Name::of(&name.to_ascii_lowercase()) != Name::Unknown && is_attribute_name(name)
+        || may_be_own_attribute(name)
+}
+
+/// Whether the name may be that of an attribute of a program's own, such as `data-url`.
+pub(crate) fn may_be_own_attribute(name: &str) -> bool {
+    is_attribute_name(name) && !name.contains('*') && name.contains(['-', ':'])
 }
