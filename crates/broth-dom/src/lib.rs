@@ -64,7 +64,9 @@ mod dump;
 mod element_attrs;
 #[doc(hidden)]
 pub mod elements;
+mod extent;
 mod find;
+mod form_owner;
 mod links;
 #[doc(hidden)]
 pub mod markup;

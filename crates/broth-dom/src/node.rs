@@ -609,7 +609,8 @@ impl<'d> Node<'d> {
     // The source
 
     /// Its span in the source: from its start tag to its end tag, or only the start tag if it has
-    /// no end tag there. `None` if a program made the node, or if it is beyond 4 GiB.
+    /// no end tag there; [`extent`](Self::extent) includes its content in any case. `None` if a
+    /// program made the node, or if it is beyond 4 GiB.
     ///
     /// ```
     /// use broth::dom::{Document, ElementAttrs, NewElement, TreeSink};

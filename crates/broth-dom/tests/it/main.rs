@@ -13,5 +13,6 @@ mod names;
 mod node_mut;
 mod nodes;
 mod patch;
+mod places;
 mod shadow_roots;
 mod sink;

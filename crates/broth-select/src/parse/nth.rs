@@ -1,5 +1,7 @@
 //! An+B and `of S`.
 
+use core::cell::Cell;
+
 use broth_css::AnPlusB;
 
 use super::{Parser, Result, Selectors};
@@ -12,11 +14,7 @@ impl Parser<'_> {
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     pub(super) fn nth(&mut self, of_may_follow: bool) -> Result<Argument> {
         self.skip_whitespace();
-        let start = self.at;
-        let Some(index) = self.an_plus_b() else {
-            self.at = start;
-            return Err(self.unexpected("An+B, such as `2n+1`"));
-        };
+        let index = self.an_plus_b()?;
         let is_space = self.skip_whitespace();
         match self.kind(0) {
             None => Ok(Argument::Nth(index, None)),
@@ -30,12 +28,21 @@ impl Parser<'_> {
         }
     }
 
-    /// An+B at the front of what is left.
-    fn an_plus_b(&mut self) -> Option<AnPlusB> {
-        let mut ahead = (self.at..self.end).filter_map(|index| self.tokens.get(index));
-        let found = AnPlusB::from_tokens(&mut ahead)?;
-        self.at = self.end - ahead.count();
-        Some(found)
+    /// An+B at the front of what is left. The error is at the last token that was read: after `2n+`
+    /// it is what follows, where the number is missing.
+    fn an_plus_b(&mut self) -> Result<AnPlusB> {
+        let (start, read) = (self.at, Cell::new(self.at));
+        let ahead = (self.at..=self.end).inspect(|index| read.set(read.get().max(*index)));
+        let ahead = ahead.take_while(|index| *index < self.end);
+        let mut ahead = ahead.filter_map(|index| self.tokens.get(index));
+        if let Some(found) = AnPlusB::from_tokens(&mut ahead) {
+            self.at = self.end - ahead.count();
+            return Ok(found);
+        }
+        self.at = read.get();
+        let expected =
+            if self.at == start { "An+B, such as `2n+1`" } else { "a number, as in `2n+1`" };
+        Err(self.unexpected(expected))
     }
 }
 
@@ -78,6 +85,31 @@ mod tests {
         ] {
             check(text, Some(written));
         }
+    }
+
+    #[test]
+    fn an_error_is_where_the_fault_is() {
+        for (text, fault) in [
+            ("2n+", ")"),
+            ("2n + ", ")"),
+            ("2n-", ")"),
+            ("2n+x", "x"),
+            ("2n+-1", "-1"),
+            ("2n- x", "x"),
+            ("+ n", " "),
+            ("+5n+ of p", "of"),
+            ("2n+1.5", "+1.5"),
+            ("2 n", "n"),
+            ("--n", "--n"),
+            ("p", "p"),
+            ("", ")"),
+        ] {
+            let selector = format!("p:nth-child({text})");
+            let error = Selector::parse(&selector).unwrap_err();
+            assert_eq!(&selector[error.span().range()], fault, "{text}: {error}");
+        }
+        let error = Selector::parse("p:nth-child(2n+)").unwrap_err();
+        assert_eq!(error.to_string(), "expected a number, as in `2n+1` before `)`");
     }
 
     #[test]

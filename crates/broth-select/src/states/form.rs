@@ -269,11 +269,15 @@ impl<'d> Forms<'d> {
         number
     }
 
-    /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-owner>
+    /// The form owner, as [`Node::form`] finds it, in constant time.
     fn form_owner(&mut self, node: Node<'d>, around: Option<NodeId>) -> Option<NodeId> {
-        let Some(id) = attr(node, Name::Form) else {
-            return node.form_by_parser().map(Node::id).or(around);
-        };
+        let around = around.map(|form| node.document().node(form));
+        let unnamed = || node.form_by_parser().or(around);
+        node.form_owner(|id| self.first_with(id), unnamed).map(Node::id)
+    }
+
+    /// The first element with an id. All ids are noted when the first one is asked for.
+    fn first_with(&mut self, id: &str) -> Option<Node<'d>> {
         if self.ids.is_none() {
             let mut ids = BTreeMap::new();
             for node in Elements::below(self.top) {
@@ -286,9 +290,8 @@ impl<'d> Forms<'d> {
             }
             self.ids = Some(ids);
         }
-        let first = self.ids.as_ref()?.get(id).filter(|_| !id.is_empty())?;
-        let named = self.with_ids.get(*first as usize)?;
-        named.is_html(Name::Form).then(|| named.id())
+        let first = self.ids.as_ref()?.get(id)?;
+        self.with_ids.get(*first as usize).copied()
     }
 
     /// Finds the invalid controls, when all groups are known.
