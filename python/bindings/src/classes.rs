@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use pyo3::PyClass;
-use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySet, PyString, PyTuple};
 
+use crate::errors;
 use crate::node::Node;
 use crate::views::Element;
 
@@ -144,9 +145,11 @@ fn checked(name: &Bound<'_, PyAny>) -> PyResult<String> {
         return Err(PyTypeError::new_err(format!("the name of a class is a str, not {kind}")));
     };
     match text.is_empty() || text.contains(|c: char| c.is_ascii_whitespace()) {
-        true => Err(PyValueError::new_err(format!(
-            "a class cannot have the name {text:?}; give each class by itself"
-        ))),
+        true => {
+            let message =
+                format!("a class cannot have the name {text:?}; give each class by itself");
+            Err(errors::argument("bad-name", message))
+        }
         false => Ok(text),
     }
 }

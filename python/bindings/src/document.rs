@@ -10,11 +10,12 @@ use broth::encoding::Guess;
 use broth::html::Context;
 use broth::serialize::{Serializer, XmlSerializer, to_xml};
 use broth::{html, xml};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 
-use crate::edit;
+use crate::edit::{self, Position};
+use crate::errors;
 use crate::iterator::NodeIterator;
 use crate::lists::{self, Kept, Query};
 use crate::markdown::Wanted;
@@ -95,10 +96,12 @@ pub(crate) fn guess(word: Option<&Bound<'_, PyAny>>) -> PyResult<Guess> {
         Ok("content") => Ok(Guess::Content),
         text => {
             let message = format!("guess is None, \"utf8\" or \"content\", not {}", word.repr()?);
-            Err(if text.is_ok() {
-                PyValueError::new_err(message)
-            } else {
-                PyTypeError::new_err(message)
+            Err(match text {
+                Ok(text) => {
+                    let help = errors::instead(text, &["utf8", "content"]);
+                    errors::argument("unknown-guess", format!("{message}; {help}"))
+                }
+                Err(_) => PyTypeError::new_err(message),
             })
         }
     }
@@ -199,6 +202,21 @@ impl Shared {
         XmlSerializer::new().serialize_inner(self.read().node(node))
     }
 
+    /// A tree that something else has parsed.
+    pub(crate) fn of_tree(tree: Tree, root: NodeId, how: ParseOptions) -> Self {
+        Self {
+            tree: RwLock::new(Arc::new(tree)),
+            root,
+            changes: AtomicU64::new(0),
+            kept: Kept::default(),
+            how,
+            errors: OnceLock::new(),
+            limits_met: Vec::new(),
+            places: OnceLock::new(),
+            encoding: None,
+        }
+    }
+
     /// The errors of the source.
     fn errors(&self, tree: &Tree) -> &[broth::ParseError] {
         self.errors.get_or_init(|| {
@@ -214,6 +232,11 @@ impl Shared {
     /// Where lines begin in the source of this tree: found when somebody first asks.
     pub(crate) fn places(&self, tree: &Tree) -> &Places {
         self.places.get_or_init(|| Places::new(tree.source()))
+    }
+
+    /// The element that a fragment was parsed for.
+    pub(crate) fn context(&self) -> Option<&str> {
+        self.how.context.as_deref()
     }
 
     pub(crate) fn is_xml(&self) -> bool {
@@ -245,9 +268,9 @@ pub(crate) fn parse(markup: &Markup<'_>, how: ParseOptions) -> Result<Shared, br
 pub(crate) fn context(text: &str) -> PyResult<String> {
     let (language, name) = text.split_once(' ').unwrap_or(("", text));
     if !matches!(language, "" | "svg" | "math") {
-        return Err(PyValueError::new_err(format!(
-            "context is the name of an element, such as \"tr\", \"svg path\" or \"math mi\", not {text:?}"
-        )));
+        let help = "such as \"tr\", \"svg path\" or \"math mi\"";
+        let message = format!("context is the name of an element, {help}, not {text:?}");
+        return Err(errors::argument("bad-context", message));
     }
     check_element(name)?;
     Ok(if language.is_empty() { name.to_ascii_lowercase() } else { text.to_owned() })
@@ -408,13 +431,103 @@ impl Document {
         self.shared.read().source().to_owned()
     }
 
-    /// The markup of the document, by the standard's algorithm.
+    /// The markup of the document, which parses back to the same tree if HTML can write that tree;
+    /// `inner_html` follows the standard's algorithm, which loses a little.
+    ///
+    /// >>> import broth
+    /// >>> doc = broth.parse("<pre>\n\nx</pre>")
+    /// >>> doc.html == broth.parse(doc.html).html, doc.inner_html == broth.parse(doc.inner_html).inner_html
+    /// (True, False)
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
             true => self.shared.inner_xml(self.shared.root),
-            false => self.shared.read().node(self.shared.root).inner_html(),
+            false => self.shared.write_markup(None, Style::Kept),
         })
+    }
+
+    /// The markup of everything in the document: the standard's `innerHTML`, or XML in an XML
+    /// document.
+    #[getter]
+    fn inner_html(&self, py: Python<'_>) -> String {
+        self.root().inner_html(py)
+    }
+
+    /// The same as `inner_html`: a document has no tags of its own.
+    #[getter]
+    fn outer_html(&self, py: Python<'_>) -> String {
+        self.root().inner_html(py)
+    }
+
+    /// The kind of node: `"document"` or `"fragment"`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.root().kind()
+    }
+
+    /// `None`, as for each node that is not an element.
+    #[getter]
+    fn name(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// `None`: nothing is above a document.
+    #[getter]
+    fn parent(&self) -> Option<Node> {
+        None
+    }
+
+    /// The first child of any kind.
+    #[getter]
+    fn first_child(&self) -> Option<Node> {
+        self.root().first_child()
+    }
+
+    /// The last child of any kind.
+    #[getter]
+    fn last_child(&self) -> Option<Node> {
+        self.root().last_child()
+    }
+
+    /// The first child that is an element.
+    #[getter]
+    fn first_element_child(&self) -> Option<Node> {
+        self.root().first_element_child()
+    }
+
+    /// Puts a node, a text, or the markup `html` after the last child. Returns the node that is
+    /// there now, as `Node.append` does.
+    #[pyo3(signature = (child = None, *, html = None))]
+    fn append<'py>(
+        &self,
+        py: Python<'py>,
+        child: Option<&Bound<'py, PyAny>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.root().insert(py, Position::Append, child, html.as_deref())
+    }
+
+    /// Puts a node, a text, or the markup `html` before the first child. Returns the node that is
+    /// there now, as `Node.prepend` does.
+    #[pyo3(signature = (child = None, *, html = None))]
+    fn prepend<'py>(
+        &self,
+        py: Python<'py>,
+        child: Option<&Bound<'py, PyAny>>,
+        html: Option<Text<'_>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.root().insert(py, Position::Prepend, child, html.as_deref())
+    }
+
+    /// The URL that the relative addresses of the page start from: that of its first `base` element
+    /// with an `href`, or the address of the page. `None` if neither is known.
+    ///
+    /// >>> import broth
+    /// >>> broth.parse("<base href=/menu/>").base_url("https://example.org/today")
+    /// 'https://example.org/menu/'
+    #[pyo3(signature = (base = None))]
+    fn base_url(&self, base: Option<&str>) -> PyResult<Option<String>> {
+        page::base_url(&self.root(), base)
     }
 
     /// The element with this id.
@@ -616,7 +729,8 @@ impl Document {
             again.is_ok_and(|again| again.is_equal_to(&copy)).then_some(markup)
         });
         let markup = markup.ok_or_else(|| {
-            PyValueError::new_err("no markup can express this tree, so it cannot be pickled")
+            let message = "no markup can express this tree, so it cannot be pickled";
+            errors::edit("inexpressible", message.to_owned())
         })?;
         let encoding = self.shared.encoding.clone().map(|it| (it.name, it.source));
         let restore = py.import("broth._broth")?.getattr("_restore")?;

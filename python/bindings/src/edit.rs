@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use broth::dom::{Document as Tree, EditError, Node as View, NodeId, NodeKind};
 use broth::{Namespace, html, xml};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyMapping, PySet, PyString, PyTuple};
 
 use crate::document::{Document, Shared};
+use crate::errors;
 use crate::lists;
 use crate::markup::Text;
 use crate::names::{check_attribute, check_element};
@@ -103,7 +104,7 @@ impl Node {
     /// Replaces everything in the element by markup: HTML, or XML in an XML document.
     pub(crate) fn set_inner(&self, markup: &str) -> PyResult<()> {
         self.expect_element("only an element has markup in it")?;
-        let parsed = self.with(|node| parse_in(node, markup, self.shared.is_xml()));
+        let parsed = self.with(|node| parse_in(&self.shared, node, markup));
         let mut tree = self.shared.write();
         let old: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
         old.into_iter().for_each(|child| tree.detach(child));
@@ -117,10 +118,12 @@ impl Node {
     /// Replaces everything in the node by a text.
     pub(crate) fn set_all_text(&self, text: &str) -> PyResult<()> {
         match self.with(|node| node.kind()) {
-            NodeKind::Document => Err(PyValueError::new_err(
-                "a document has no text of its own; set the text of an element, such as doc.body",
+            NodeKind::Document => Err(errors::edit(
+                "no-text",
+                "a document has no text of its own; set the text of an element, such as doc.body"
+                    .to_owned(),
             )),
-            NodeKind::Doctype => Err(PyValueError::new_err("a doctype has no text")),
+            NodeKind::Doctype => Err(errors::edit("no-text", "a doctype has no text".to_owned())),
             _ => {
                 self.shared.write().set_text(self.id(), text);
                 Ok(())
@@ -173,10 +176,11 @@ impl Node {
                 Position::Append | Position::Prepend => Some(node),
                 Position::Before | Position::After | Position::ReplaceWith => node.parent(),
             };
-            context.map(|context| parse_in(context, markup, self.shared.is_xml()))
+            context.map(|context| parse_in(&self.shared, context, markup))
         });
         let Some(parsed) = parsed else {
-            return Err(PyValueError::new_err("a node without a parent has nothing beside it"));
+            let message = "a node without a parent has nothing beside it";
+            return Err(errors::edit("no-parent", message.to_owned()));
         };
         let mut tree = self.shared.write();
         Ok(parsed.root().children().map(|node| tree.import(node)).collect())
@@ -232,7 +236,7 @@ impl Node {
         if self.id() == self.shared.root {
             let message =
                 "the root holds the whole tree and cannot be removed; remove its children";
-            return Err(PyValueError::new_err(message));
+            return Err(errors::edit("is-root", message.to_owned()));
         }
         self.shared.write().detach(self.id());
         Ok(())
@@ -285,14 +289,17 @@ impl Position {
 }
 
 /// Parses markup as the content of a node.
-fn parse_in(node: View<'_>, markup: &str, is_xml: bool) -> html::Parsed {
-    if is_xml {
+fn parse_in(shared: &Shared, node: View<'_>, markup: &str) -> html::Parsed {
+    if shared.is_xml() {
         let all = qualified::all_in_scope(node).into_iter();
         let context = all
             .fold(xml::Context::default(), |context, (prefix, uri)| context.namespace(prefix, uri));
         return xml::parse_fragment(markup, context);
     }
-    let context = if node.is_element() { context(node) } else { "div".to_owned() };
+    let context = match node.is_element() {
+        true => context(node),
+        false => shared.context().unwrap_or("div").to_owned(),
+    };
     html::parse_fragment(markup, html::Context::parse(&context))
 }
 
@@ -359,5 +366,5 @@ pub(crate) fn create_element(
 
 /// The exception for an edit that is not possible.
 fn refused(error: EditError) -> PyErr {
-    PyValueError::new_err(error.to_string())
+    errors::edit(error.code(), error.to_string())
 }

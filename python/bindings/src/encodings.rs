@@ -1,8 +1,10 @@
 //! The names of encodings: those that browsers know, and Python's.
 
 use broth::encoding::get_an_encoding;
-use pyo3::exceptions::PyLookupError;
+use broth_markup::distance::nearest;
 use pyo3::prelude::*;
+
+use crate::errors;
 
 /// Python's names of encodings for which browsers have another name.
 const OF_PYTHON: [(&str, &str); 12] = [
@@ -24,17 +26,37 @@ const OF_PYTHON: [(&str, &str); 12] = [
 ///
 /// # Errors
 ///
-/// `LookupError`, if neither knows it.
+/// `EncodingError`, a `LookupError`, if neither knows it.
 pub(crate) fn label(py: Python<'_>, name: Option<String>) -> PyResult<Option<String>> {
     let Some(name) = name else { return Ok(None) };
     if get_an_encoding(name.as_bytes()).is_some() {
         return Ok(Some(name));
     }
     let unknown = || {
-        PyLookupError::new_err(format!(
-            "no encoding {name:?}; use a name that browsers know, such as \"utf-8\", \
-             \"windows-1252\" or \"shift_jis\""
-        ))
+        let known = [
+            "utf-8",
+            "windows-1252",
+            "shift_jis",
+            "iso-8859-1",
+            "latin1",
+            "gbk",
+            "gb18030",
+            "big5",
+            "euc-jp",
+            "euc-kr",
+            "koi8-r",
+            "windows-1251",
+            "utf-16le",
+            "utf-16be",
+            "ascii",
+        ];
+        let help = match nearest(&name.to_ascii_lowercase(), known) {
+            Some(meant) => format!("did you mean {meant:?}?"),
+            None => "use a name that browsers know, such as \"utf-8\", \"windows-1252\" or \
+                     \"shift_jis\""
+                .to_owned(),
+        };
+        errors::encoding(py, format!("no encoding {name:?}; {help}"))
     };
     let found = py.import("codecs")?.call_method1("lookup", (&name,));
     let found: String = found.map_err(|_| unknown())?.getattr("name")?.extract()?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broth::check::{DocumentEncoding, EncodingSource};
 use broth::{encoding, entities, html};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyMemoryView, PyString};
 
@@ -13,10 +13,12 @@ use crate::document::{
     self, Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
 };
 use crate::encodings::label;
+use crate::errors;
 use crate::markdown::Wanted;
 use crate::markup::{Markup, Text};
 use crate::names::not_negative;
 use crate::node::Node;
+use crate::own_rules::OwnRules;
 use crate::report::{Decoded, Encoding, Finding, Places, not_well_formed};
 use crate::results;
 use crate::rules::{self, Rules, checker};
@@ -32,9 +34,11 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(to_markdown, module)?)?;
     module.add_function(wrap_pyfunction!(check_html, module)?)?;
     module.add_function(wrap_pyfunction!(fix, module)?)?;
+    module.add_function(wrap_pyfunction!(_check_with_own, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     module.add_function(wrap_pyfunction!(decode, module)?)?;
     module.add_function(wrap_pyfunction!(escape, module)?)?;
+    module.add_function(wrap_pyfunction!(_escape_as_serialized, module)?)?;
     module.add_function(wrap_pyfunction!(unescape, module)?)?;
     module.add_function(wrap_pyfunction!(_report_unraisable, module)?)?;
     Ok(())
@@ -192,7 +196,12 @@ fn serialize_tree(
         (false, true, false, false) => Style::Minified,
         (false, false, true, false) => Style::Pretty,
         (false, false, false, true) => Style::Xml,
-        _ => return Err(PyValueError::new_err("choose one of exact, minify, pretty and xml")),
+        _ => {
+            return Err(errors::argument(
+                "exclusive-options",
+                "choose one of exact, minify, pretty and xml".to_owned(),
+            ));
+        }
     };
     let (shared, node) = if let Ok(document) = tree.cast::<Document>() {
         (Arc::clone(&document.get().shared), None)
@@ -267,51 +276,118 @@ fn check_html(
     encoding: Option<String>,
     guess: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Finding>> {
-    let mut checker = checker(deny, allow);
-    let context = context.map(document::context).transpose()?;
-    let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
-    Ok(py.detach(|| {
-        let html = match &html {
-            Markup::Text(text) => Cow::Borrowed(&**text),
+    let how = Checked::new(py, checker(deny, allow), context, encoding, guess)?;
+    Ok(py.detach(|| how.check(&html)))
+}
+
+/// How a text is checked.
+struct Checked {
+    checker: broth::check::Checker,
+    context: Option<String>,
+    encoding: Option<String>,
+    guess: encoding::Guess,
+}
+
+impl Checked {
+    fn new(
+        py: Python<'_>,
+        checker: broth::check::Checker,
+        context: Option<&str>,
+        encoding: Option<String>,
+        guess: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let context = context.map(document::context).transpose()?;
+        Ok(Self { checker, context, encoding: label(py, encoding)?, guess: guess_of(guess)? })
+    }
+
+    /// The text of markup, and the checker for it.
+    fn text<'h>(&self, html: &'h Markup<'_>) -> (Cow<'h, str>, broth::check::Checker) {
+        let checker = self.checker.clone();
+        match html {
+            Markup::Text(text) => (Cow::Borrowed(&**text), checker),
             Markup::Bytes(bytes) => {
-                let decoded = decoded(bytes, encoding.as_deref(), guess, false);
-                checker = checker.encoding(encoding_of(&decoded.decision));
-                decoded.text
+                let decoded = decoded(bytes, self.encoding.as_deref(), self.guess, false);
+                let checker = checker.encoding(encoding_of(&decoded.decision));
+                (decoded.text, checker)
             }
-        };
-        let findings = match context.as_deref() {
+        }
+    }
+
+    fn check(&self, html: &Markup<'_>) -> Vec<Finding> {
+        let (html, checker) = self.text(html);
+        let findings = match self.context.as_deref() {
             Some(context) => checker.check_fragment(&html, context),
             None => checker.check(&html),
         };
         Places::new(&html).findings(&html, &findings)
-    }))
-}
+    }
 
-/// Repairs what breaks the rules for writing HTML, where that changes nothing else.
-///
-/// The arguments are those of `check`. The result has the text, the findings that were repaired and
-/// those that are left.
-#[pyfunction]
-#[pyo3(signature = (html, *, deny = Rules::default(), allow = Rules::default(), context = None))]
-fn fix<'py>(
-    py: Python<'py>,
-    html: Text<'py>,
-    deny: Rules,
-    allow: Rules,
-    context: Option<&str>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let checker = checker(deny, allow);
-    let context = context.map(document::context).transpose()?;
-    let (text, applied, left) = py.detach(|| {
-        let fixed = match context.as_deref() {
+    /// The repaired text, what was repaired, and what is left.
+    fn fix(&self, html: &Markup<'_>) -> (String, Vec<Finding>, Vec<Finding>) {
+        let (html, checker) = self.text(html);
+        let fixed = match self.context.as_deref() {
             Some(context) => checker.fix_fragment(&html, context),
             None => checker.fix(&html),
         };
         let applied = Places::new(&html).findings(&html, &fixed.applied);
         let left = Places::new(&fixed.html).findings(&fixed.html, &fixed.left);
         (fixed.html, applied, left)
+    }
+}
+
+/// Repairs what breaks the rules for writing HTML, where that changes nothing else.
+///
+/// The arguments are those of `check`. The result has the text, the findings that were repaired and
+/// those that are left. Bytes are decoded as by `parse`: the result is text in any case.
+#[pyfunction]
+#[pyo3(signature = (
+    html, *, deny = Rules::default(), allow = Rules::default(), context = None, encoding = None,
+    guess = None
+))]
+fn fix<'py>(
+    py: Python<'py>,
+    html: Markup<'py>,
+    deny: Rules,
+    allow: Rules,
+    context: Option<&str>,
+    encoding: Option<String>,
+    guess: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let how = Checked::new(py, checker(deny, allow), context, encoding, guess)?;
+    let fixed = py.detach(|| how.fix(&html));
+    results::new(py, "Fixed", fixed)
+}
+
+/// Checks as `check` does, or with `repairs` fixes as `fix` does, with rules of a program's own: a
+/// function of a document that returns what breaks them.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they are those of `check`")]
+fn _check_with_own<'py>(
+    py: Python<'py>,
+    html: Markup<'py>,
+    deny: Rules,
+    allow: Rules,
+    context: Option<&str>,
+    encoding: Option<String>,
+    guess: Option<&Bound<'_, PyAny>>,
+    find: Py<PyAny>,
+    repairs: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let mut how = Checked::new(py, checker(deny, allow), context, encoding, guess)?;
+    let own = OwnRules::new(find, how.context.clone());
+    how.checker = own.add_to(how.checker);
+    let (text, applied, left) = py.detach(|| match repairs {
+        true => how.fix(&html),
+        false => (String::new(), Vec::new(), how.check(&html)),
     });
-    results::new(py, "Fixed", (text, applied, left))
+    own.raised()?;
+    let named =
+        |all: Vec<Finding>| -> Vec<_> { all.into_iter().map(|it| it.named(&own)).collect() };
+    let (applied, left) = (named(applied), named(left));
+    match repairs {
+        true => results::new(py, "Fixed", (text, applied, left)),
+        false => Ok(left.into_pyobject(py)?.into_any()),
+    }
 }
 
 /// Decodes a document.
@@ -369,10 +445,32 @@ fn decode<'py>(
     Ok(Decoded { text, encoding, had_errors })
 }
 
-/// Escapes text for markup; with `attribute` for the value of an attribute between quotes.
+/// Escapes `&`, `<`, `>`, `"` and `'`, so that the text is safe in markup, and in the value of an
+/// attribute between quotes of either kind.
+///
+/// >>> import broth
+/// >>> broth.escape("Tom's <b> & \"x\"")
+/// 'Tom&#39;s &lt;b&gt; &amp; &quot;x&quot;'
+#[pyfunction]
+fn escape(text: Text<'_>) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Escapes what the standard's serializer escapes in a text, or in the value of an attribute.
 #[pyfunction]
 #[pyo3(signature = (text, *, attribute = false))]
-fn escape(text: Text<'_>, attribute: bool) -> String {
+fn _escape_as_serialized(text: Text<'_>, attribute: bool) -> String {
     entities::Encoder::new().mode(mode(attribute)).encode(&text).into_owned()
 }
 

@@ -23,6 +23,8 @@ mod markdown;
 mod markup;
 mod names;
 mod node;
+mod offsets;
+mod own_rules;
 mod page;
 mod parser;
 mod qualified;
@@ -54,6 +56,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<report::Encoding>()?;
     module.add_class::<report::Decoded>()?;
     module.add_class::<report::Finding>()?;
+    module.add_class::<report::Fix>()?;
     module.add_class::<report::Loss>()?;
     module.add_class::<report::Removed>()?;
     module.add_class::<rules::Rule>()?;
@@ -77,6 +80,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(report::_restore_report, module)?)?;
     module.add_function(wrap_pyfunction!(sanitizer::sanitize_html, module)?)?;
     module.add_function(wrap_pyfunction!(tokens::tokens, module)?)?;
+    module.add_function(wrap_pyfunction!(tokens::xml_tokens, module)?)?;
     module.add_function(wrap_pyfunction!(values::_parse_value, module)?)?;
     module.add_function(wrap_pyfunction!(values::_check_value, module)?)?;
     module.add_function(wrap_pyfunction!(urls::_url_scheme, module)?)?;

@@ -4,13 +4,14 @@ use broth::data::Extract as _;
 use broth::dom::Node;
 use broth::markdown::{Address, Converted, Converter};
 use broth_markup::distance::nearest;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString};
 use url::Url;
 
 use crate::base::absolute;
 use crate::document::Document;
+use crate::errors;
 use crate::markup::Text;
 use crate::node;
 use crate::report::{Loss, Places};
@@ -42,7 +43,7 @@ impl Wanted {
                 "wrap" if value.is_none() => {}
                 _ => converter
                     .set(&name, &word(&name, &value)?)
-                    .map_err(|error| PyValueError::new_err(error.to_string()))?,
+                    .map_err(|error| errors::argument("bad-option", error.to_string()))?,
             }
         }
         Ok(Self { converter, page })

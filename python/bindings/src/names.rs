@@ -1,8 +1,9 @@
 //! Names that elements and attributes may be given, by the DOM standard. A parser makes others,
 //! too.
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+use crate::errors;
 
 /// <https://dom.spec.whatwg.org/#valid-element-local-name>
 pub(crate) fn check_element(name: &str) -> PyResult<()> {
@@ -29,13 +30,14 @@ pub(crate) fn check_attribute(name: &str) -> PyResult<()> {
 /// A number from 0 up that was passed as the argument `name`.
 pub(crate) fn not_negative(name: &str, number: Option<i64>) -> PyResult<Option<u64>> {
     let Some(number) = number else { return Ok(None) };
-    let refuse = |_| PyValueError::new_err(format!("{name} is a number from 0 up, not {number}"));
+    let refuse =
+        |_| errors::argument("bad-number", format!("{name} is a number from 0 up, not {number}"));
     u64::try_from(number).map(Some).map_err(refuse)
 }
 
 fn valid(is_valid: bool, what: &str, name: &str) -> PyResult<()> {
     match is_valid {
         true => Ok(()),
-        false => Err(PyValueError::new_err(format!("{what} cannot have the name {name:?}"))),
+        false => Err(errors::argument("bad-name", format!("{what} cannot have the name {name:?}"))),
     }
 }

@@ -20,7 +20,7 @@ use crate::lists::{self, Query};
 use crate::markdown::Wanted;
 use crate::markup;
 use crate::page;
-use crate::report::{Finding, Places};
+use crate::report::Places;
 use crate::selection::{Field, selector, selector_text, text_of};
 use crate::strings::{Text, written};
 use crate::xpath::{self, Given};
@@ -130,7 +130,7 @@ impl Node {
     /// The kind of node: `"element"`, `"text"`, `"comment"`, `"doctype"`,
     /// `"processing-instruction"`, `"cdata"`, `"document"` or `"fragment"`.
     #[getter]
-    fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match self.with(|node| node.kind()) {
             NodeKind::Element => "element",
             NodeKind::Text => "text",
@@ -268,9 +268,19 @@ impl Node {
         page::tables(py, self)
     }
 
-    /// The markup of the node: the standard's `outerHTML`, or XML in an XML document.
+    /// The markup of the node, which parses back to the same tree in its place if HTML can write
+    /// that tree; `outer_html` follows the standard's algorithm, which loses a little.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
+        py.detach(|| {
+            let node = Some(self.id()).filter(|id| *id != self.shared.root);
+            self.shared.write_markup(node, Style::Kept)
+        })
+    }
+
+    /// The markup of the node: the standard's `outerHTML`, or XML in an XML document.
+    #[getter]
+    fn outer_html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
             true => self.shared.write_markup(Some(self.id()), Style::Xml),
             false => self.with(|node| node.outer_html()),
@@ -279,7 +289,7 @@ impl Node {
 
     /// The markup of everything in the node. Set it to replace the content by parsed markup.
     #[getter]
-    fn inner_html(&self, py: Python<'_>) -> String {
+    pub(crate) fn inner_html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
             true => self.shared.inner_xml(self.id()),
             false => self.with(|node| node.inner_html()),
@@ -293,10 +303,35 @@ impl Node {
     }
 
     /// Where the node is in the source: a pair of offsets in characters, or `None` if the parser
-    /// made it up.
+    /// made it up. For an element without an end tag, it is the place of the start tag; `extent`
+    /// has its content, too.
     #[getter]
     fn span(&self) -> Option<(usize, usize)> {
         self.place(|places, source, span| places.span(source, span))
+    }
+
+    /// The part of the source that the node and everything in it come from, even without tags: a
+    /// pair of offsets in characters, or `None` if nothing of it is there.
+    ///
+    /// >>> import broth
+    /// >>> doc = broth.parse("<ul><li>Leek<li>Bread</ul>")
+    /// >>> li = doc.select_one("li")
+    /// >>> doc.source[slice(*li.span)], doc.source[slice(*li.extent)]
+    /// ('<li>', '<li>Leek')
+    #[getter]
+    fn extent(&self, py: Python<'_>) -> Option<(usize, usize)> {
+        py.detach(|| {
+            let tree = self.shared.read();
+            let span = tree.node(self.id()).extent()?;
+            Some(self.shared.places(&tree).span(tree.source(), span))
+        })
+    }
+
+    /// The form that a control belongs to, by its attribute `form`, by the parser, or because it is
+    /// in the form; `None` if there is none, and for elements that are no controls.
+    #[getter]
+    fn form(&self) -> Option<Self> {
+        self.step(|node| node.form())
     }
 
     /// The line in the source where the node begins, from 1.
@@ -343,13 +378,13 @@ impl Node {
 
     /// The first child of any kind.
     #[getter]
-    fn first_child(&self) -> Option<Self> {
+    pub(crate) fn first_child(&self) -> Option<Self> {
         self.step(|node| node.first_child())
     }
 
     /// The last child of any kind.
     #[getter]
-    fn last_child(&self) -> Option<Self> {
+    pub(crate) fn last_child(&self) -> Option<Self> {
         self.step(|node| node.last_child())
     }
 
@@ -367,7 +402,7 @@ impl Node {
 
     /// The first child that is an element.
     #[getter]
-    fn first_element_child(&self) -> Option<Self> {
+    pub(crate) fn first_element_child(&self) -> Option<Self> {
         self.step(|node| node.first_element_child())
     }
 
@@ -436,15 +471,6 @@ impl Node {
             })
         });
         lists::list(py, &self.shared, ids)
-    }
-
-    /// A finding about the element, at its start tag.
-    fn _finding(&self, rule: String, severity: String, message: String) -> Finding {
-        let tree = self.shared.read();
-        let node = tree.node(self.id());
-        let span = node.start_tag().or(node.span()).unwrap_or_default();
-        let places = self.shared.places(&tree);
-        Finding::of_rule(places, tree.source(), span, [rule, severity, message])
     }
 
     /// The first element below the node that a selector matches.

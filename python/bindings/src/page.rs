@@ -56,6 +56,12 @@ impl Link {
     }
 }
 
+/// The URL that relative addresses start from.
+pub(crate) fn base_url(node: &Node, page: Option<&str>) -> PyResult<Option<String>> {
+    absolute(page)?;
+    Ok(node.with(|root| root.base(page.unwrap_or_default()).url().map(str::to_owned)))
+}
+
 /// The hyperlinks below a node.
 pub(crate) fn links<'py>(
     py: Python<'py>,

@@ -8,8 +8,9 @@ use std::iter;
 use broth::dom::{Document as Tree, EditError, Node as View, NodeData, NodeId};
 use broth::{Namespace, QName, Uri};
 use broth_html_rules::adjust;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+use crate::errors;
 
 /// A qualified name that borrows nothing of a tree, so that the tree can be changed with it.
 pub(crate) struct Qualified {
@@ -163,7 +164,7 @@ pub(crate) fn namespace(word: &str) -> PyResult<&str> {
         word => {
             let message =
                 format!("namespace is \"html\", \"svg\", \"mathml\" or a URI, not {word:?}");
-            Err(PyValueError::new_err(message))
+            Err(errors::argument("bad-namespace", message))
         }
     }
 }

@@ -7,6 +7,7 @@ use pyo3::types::{PyString, PyTuple};
 
 use crate::errors::{self, StrictError};
 use crate::markup::Markup;
+use crate::own_rules::OwnRules;
 use crate::rules::Rule;
 
 /// The exception for a document that is not well-formed.
@@ -154,19 +155,50 @@ pub(crate) struct Finding {
     column: usize,
     /// Advice, if there is any.
     help: Option<String>,
+    /// The repair that `fix` makes; `None` if it needs a person.
+    fix: Option<Fix>,
+}
+
+/// A change that repairs a finding.
+#[pyclass(frozen, eq, hash, get_all, module = "broth", from_py_object)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Fix {
+    /// The change in the imperative: `"remove the slash"`.
+    message: String,
+    /// The parts of the source that are replaced, as pairs of offsets in characters, each with the
+    /// text that takes its place. They are in the order of the source.
+    edits: Vec<((usize, usize), String)>,
+}
+
+impl Fix {
+    fn new(places: &Places, text: &str, fix: &broth::check::Fix) -> Self {
+        let edits = fix.edits.iter().map(|edit| (places.span(text, edit.span), edit.text.clone()));
+        Self { message: fix.message.clone().into_owned(), edits: edits.collect() }
+    }
+}
+
+#[pymethods]
+impl Fix {
+    fn __str__(&self) -> &str {
+        &self.message
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Fix {:?}>", self.message)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, "Fix", (&self.message, self.edits.clone()))
+    }
 }
 
 impl Finding {
-    /// A finding of a rule of the user's.
-    pub(crate) fn of_rule(
-        places: &Places,
-        source: &str,
-        span: broth::Span,
-        [rule, severity, message]: [String; 3],
-    ) -> Self {
-        let (line, column) = places.line_column(span.start);
-        let span = places.span(source, span);
-        Self { rule, severity, message, span, line, column, help: None }
+    /// With the names of its rule, if that is one of a program's own.
+    pub(crate) fn named(self, own: &OwnRules) -> Self {
+        match own.names(&self.rule, &self.message) {
+            Some([rule, severity, message]) => Self { rule, severity, message, ..self },
+            None => self,
+        }
     }
 }
 
@@ -177,8 +209,9 @@ impl Finding {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let Self { rule, severity, message, span, line, column, help } = self;
-        reduced(py, "Finding", (rule, severity, message, *span, *line, *column, help))
+        let Self { rule, severity, message, span, line, column, help, fix } = self;
+        let fields = (rule, severity, message, *span, *line, *column, help, fix.clone());
+        reduced(py, "Finding", fields)
     }
 
     fn __str__(&self) -> String {
@@ -335,9 +368,13 @@ pub(crate) fn _restore_report<'py>(
             Bound::new(py, Decoded { text, encoding, had_errors })?.into_any()
         }
         "Finding" => {
-            let (rule, severity, message, span, line, column, help) = fields.extract()?;
-            let finding = Finding { rule, severity, message, span, line, column, help };
+            let (rule, severity, message, span, line, column, help, fix) = fields.extract()?;
+            let finding = Finding { rule, severity, message, span, line, column, help, fix };
             Bound::new(py, finding)?.into_any()
+        }
+        "Fix" => {
+            let (message, edits) = fields.extract()?;
+            Bound::new(py, Fix { message, edits })?.into_any()
         }
         "Loss" => {
             let (name, kind, reason, message, span, line, column) = fields.extract()?;
@@ -429,6 +466,7 @@ impl Places {
                     line: at.line,
                     column: at.column_chars,
                     help: finding.help.clone().map(Into::into),
+                    fix: finding.fix.as_ref().map(|fix| Fix::new(self, text, fix)),
                 }
             })
             .collect()

@@ -4,14 +4,16 @@ use std::sync::{Arc, Mutex, TryLockError};
 
 use broth::encoding;
 use broth::rewrite::{self, Edit, RewriteError, Stream};
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::document;
 use crate::encodings::label;
+use crate::errors::{self, SelectorError};
 use crate::markup::{Markup, Pieces, Text};
+use crate::offsets::Offsets;
 use crate::selection::selector;
 use crate::views::{self, Inserted, Place};
 
@@ -72,9 +74,10 @@ enum OfDocument {
 
 /// A handler of Rust that calls one of Python.
 macro_rules! call {
-    ($handler:ident, $show:path) => {
-        move |it: &mut _| Python::attach(|py| $show(py, &$handler, it))
-    };
+    ($handler:ident, $offsets:ident, $show:path) => {{
+        let offsets = Arc::clone($offsets);
+        move |it: &mut _| Python::attach(|py| $show(py, &$handler, &offsets, it))
+    }};
 }
 
 impl Part {
@@ -99,6 +102,7 @@ impl Part {
         &self,
         py: Python<'_>,
         handlers: &mut Handlers,
+        offsets: &Arc<Offsets>,
         page: rewrite::Rewriter,
     ) -> rewrite::Rewriter {
         match self {
@@ -106,28 +110,36 @@ impl Part {
             Self::Selected(what, selector, handler) => {
                 let (selector, handler) = (selector.as_ref(), kept(py, handlers, handler));
                 match what {
-                    Selected::Start => page.on(selector, call!(handler, views::show_element)),
+                    Selected::Start => {
+                        page.on(selector, call!(handler, offsets, views::show_element))
+                    }
                     Selected::Whole => {
-                        page.on_complete(selector, call!(handler, views::show_element))
+                        page.on_complete(selector, call!(handler, offsets, views::show_element))
                     }
                     Selected::EndTag => {
-                        page.on_end_tag(selector, call!(handler, views::show_end_tag))
+                        page.on_end_tag(selector, call!(handler, offsets, views::show_end_tag))
                     }
-                    Selected::Text => page.on_text(selector, call!(handler, views::show_text)),
+                    Selected::Text => {
+                        page.on_text(selector, call!(handler, offsets, views::show_text))
+                    }
                     Selected::Comments => {
-                        page.on_comment(selector, call!(handler, views::show_comment))
+                        page.on_comment(selector, call!(handler, offsets, views::show_comment))
                     }
                 }
             }
             Self::Document(what, handler) => {
                 let handler = kept(py, handlers, handler);
                 match what {
-                    OfDocument::Text => page.on_any_text(call!(handler, views::show_text)),
+                    OfDocument::Text => page.on_any_text(call!(handler, offsets, views::show_text)),
                     OfDocument::Comments => {
-                        page.on_any_comment(call!(handler, views::show_comment))
+                        page.on_any_comment(call!(handler, offsets, views::show_comment))
                     }
-                    OfDocument::Doctype => page.on_doctype(call!(handler, views::show_doctype)),
-                    OfDocument::End => page.on_end(call!(handler, views::show_end)),
+                    OfDocument::Doctype => page.on_doctype(move |it: &mut _| {
+                        Python::attach(|py| views::show_doctype(py, &handler, it))
+                    }),
+                    OfDocument::End => page.on_end(move |it: &mut _| {
+                        Python::attach(|py| views::show_end(py, &handler, it))
+                    }),
                 }
             }
         }
@@ -142,7 +154,7 @@ impl Rewriter {
 
     fn with_rule(&self, css: &Bound<'_, PyAny>, edit: Edit) -> PyResult<Self> {
         let selector = selector(css)?;
-        edit.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        edit.check().map_err(|error| errors::edit(error.code(), error.to_string()))?;
         Ok(self.with(css.py(), Part::Rule(selector, edit)))
     }
 
@@ -164,11 +176,12 @@ impl Rewriter {
         &self,
         py: Python<'_>,
         encoding: encoding::Decoder,
-    ) -> (rewrite::Rewriter, Handlers) {
-        let mut handlers = Vec::new();
+    ) -> (rewrite::Rewriter, Handlers, Arc<Offsets>) {
+        let (mut handlers, offsets) = (Vec::new(), Arc::new(Offsets::default()));
         let page = rewrite::Rewriter::new().decoder(encoding);
-        let page = self.parts.iter().fold(page, |page, part| part.add_to(py, &mut handlers, page));
-        (page, handlers)
+        let add = |page, part: &Part| part.add_to(py, &mut handlers, &offsets, page);
+        let page = self.parts.iter().fold(page, add);
+        (page, handlers, offsets)
     }
 }
 
@@ -207,9 +220,9 @@ fn raised(error: RewriteError) -> PyErr {
             Ok(raised) => *raised,
             Err(other) => PyRuntimeError::new_err(other.to_string()),
         },
-        RewriteError::Selector(_) | RewriteError::NeedsTree { .. } => {
-            PyValueError::new_err(error.to_string())
-        }
+        RewriteError::Selector(_) | RewriteError::NeedsTree { .. } => Python::attach(|py| {
+            errors::error::<SelectorError>(py, error.to_string(), error.code(), None)
+        }),
         other => PyRuntimeError::new_err(other.to_string()),
     }
 }
@@ -393,9 +406,12 @@ impl Rewriter {
         encoding: Option<String>,
         guess: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (mut page, _handlers) = self.passage(py, options(py, encoding, guess)?);
+        let (mut page, handlers, offsets) = self.passage(py, options(py, encoding, guess)?);
         match markup {
             Markup::Text(text) => {
+                if !handlers.is_empty() {
+                    offsets.add(&text);
+                }
                 let output = py.detach(|| page.rewrite(&text)).map_err(raised)?;
                 Ok(PyString::new(py, &output).into_any())
             }
@@ -419,10 +435,10 @@ impl Rewriter {
         encoding: Option<String>,
         guess: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<RewriterStream> {
-        let (page, handlers) = self.passage(py, options(py, encoding, guess)?);
+        let (page, handlers, offsets) = self.passage(py, options(py, encoding, guess)?);
         page.validate().map_err(raised)?;
         let running = Running { page: Box::new(page.into_stream()), pieces: Pieces::default() };
-        Ok(RewriterStream { running: Mutex::new(Some(running)), handlers })
+        Ok(RewriterStream { running: Mutex::new(Some(running)), handlers, offsets })
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
@@ -472,6 +488,7 @@ impl From<Failure> for PyErr {
 pub(crate) struct RewriterStream {
     running: Mutex<Option<Running>>,
     handlers: Handlers,
+    offsets: Arc<Offsets>,
 }
 
 impl RewriterStream {
@@ -506,7 +523,12 @@ impl RewriterStream {
             let Running { page, pieces } = running.as_mut().ok_or(Failure::Finished)?;
             pieces.take(&piece).map_err(Failure::Mixed)?;
             let fed = match &piece {
-                Markup::Text(text) => page.feed(text),
+                Markup::Text(text) => {
+                    if !self.handlers.is_empty() {
+                        self.offsets.add(text);
+                    }
+                    page.feed(text)
+                }
                 Markup::Bytes(bytes) => page.feed_bytes(bytes),
             };
             fed.map(<[u8]>::to_vec).map_err(Failure::Handler)

@@ -1,10 +1,11 @@
 //! The rules of the checker, by name.
 
 use broth::check;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
+use crate::errors;
 use crate::report::{Reduced, reduced};
 
 /// A rule for writing HTML, which `check` knows by its name.
@@ -82,7 +83,7 @@ fn rule(name: &Bound<'_, PyAny>) -> PyResult<check::Rule> {
             Some(meant) => format!("did you mean \"{meant}\"?"),
             None => "broth.rules() lists all".to_owned(),
         };
-        PyValueError::new_err(format!("unknown rule {name:?}; {help}"))
+        errors::argument("unknown-rule", format!("unknown rule {name:?}; {help}"))
     })
 }
 

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use broth::sanitize::{CssSanitizer, Sanitized, Sanitizer as Rules, SanitizerConfig};
+use broth::sanitize::{
+    CssSanitizer, IgnoredReason, Sanitized, Sanitizer as Rules, SanitizerConfig,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict as _, PyDict, PyList, PyTuple};
@@ -124,6 +126,11 @@ fn result<'py>(py: Python<'py>, source: &str, sanitized: Sanitized) -> PyResult<
 /// >>> broth.sanitize(html, elements=["p", "a"], attributes={"a": ["href"]}, rel="nofollow")
 /// '<p>See <a href="http://a/" rel="nofollow">this</a> <a>that</a></p>'
 ///
+/// The default keeps text with its headings, lists, tables, links and rows of formatting, MathML
+/// and SVG. It removes, with everything in them, elements such as `form`, `input`, `button`, `img`,
+/// `video`, `iframe`, `style` and `script`, and attributes such as `class`, `id`, `style` and
+/// `on...`; `allow_elements=["img"]` with `allow_attributes={"img": ["src", "alt"]}` keeps images.
+///
 /// Nothing that can run a script stays, whatever the options say. `config` is the dictionary of the
 /// standard, `broth.SanitizerConfig`. `Sanitizer(...)` takes the same options, for many calls, and
 /// its `report(html)` lists everything that was removed. The options are keywords:
@@ -134,7 +141,10 @@ fn result<'py>(py: Python<'py>, source: &str, sanitized: Sanitized) -> PyResult<
 /// | `attributes` | dict of lists | allows these attributes by element, and no others; `"*"` stands for all elements, as a list alone does |
 /// | `allow_elements` | list of names | allows these elements, too |
 /// | `allow_attributes` | dict of lists | allows these attributes, too |
-/// | `schemes` | list of names, or dict of lists | the schemes that addresses may have, for all or by attribute, such as `["https", "mailto"]` |
+/// | `remove_elements` | list of names | removes these elements with everything in them; removing wins over allowing |
+/// | `replace_with_children` | list of names | removes the tags of these elements and keeps what is in them |
+/// | `remove_attributes` | dict of lists | removes these attributes, by element, or a list alone from all |
+/// | `schemes` | list of names, or dict of lists | the schemes that addresses may have, such as `["https", "mailto"]`, for all or by attribute, such as `{"src": ["https"]}`; `src` includes `srcset` |
 /// | `relative_urls` | `True`, `False` | whether addresses without a scheme stay, if there are `schemes` |
 /// | `rel` | text | words that the `rel` of every link gets, such as `"nofollow noopener"` |
 /// | `target` | text | the `target` of every link; `""` removes it |
@@ -210,6 +220,15 @@ fn compiled(options: &Options) -> Result<Rules, Refused> {
     for (element, names) in attributes {
         rules = rules.allow_attrs(element, names);
     }
+    if !options.remove_elements.is_empty() {
+        rules = rules.remove_elements(&options.remove_elements);
+    }
+    if !options.replace_with_children.is_empty() {
+        rules = rules.replace_with_children(&options.replace_with_children);
+    }
+    for (element, names) in &options.remove_attributes {
+        rules = rules.remove_attrs(element, names);
+    }
     for (attribute, schemes) in options.schemes.iter().flatten() {
         rules = match &**attribute {
             "*" => rules.schemes(schemes),
@@ -234,7 +253,13 @@ fn compiled(options: &Options) -> Result<Rules, Refused> {
     match rules.ignored_names() {
         [] => Ok(rules),
         [first, ..] => {
-            Err(Refused::new("ignored-name", format!("{first}; remove it from the list")))
+            let help = match first.reason {
+                IgnoredReason::NoAddress => {
+                    "; schemes are by attribute, as in {\"src\": [\"https\"]}"
+                }
+                _ => "; remove it from the list",
+            };
+            Err(Refused::new("ignored-name", format!("{first}{help}")))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use broth::dom::Node as View;
 use broth::select::{FieldPart, SelectorErrorCode};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
 use surfaces::Cache;
@@ -115,11 +115,12 @@ impl Field {
         let (css, is_list) = match field.cast::<PyList>() {
             Ok(list) if list.len() == 1 => (list.get_item(0)?, true),
             Ok(list) => {
-                return Err(PyValueError::new_err(format!(
+                let message = format!(
                     "the list of {} has {} selectors; write one, such as [\"p, b\"]",
                     name.repr()?,
                     list.len()
-                )));
+                );
+                return Err(errors::argument("bad-field", message));
             }
             Err(_) => (field.clone(), false),
         };

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use broth::Span;
 use broth::tokens::{self as html, Tokenizer, TokenizerStream};
+use broth::xml::{self, owned as xml_owned};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator};
@@ -12,17 +13,17 @@ use pyo3::types::{PyDict, PyIterator};
 use crate::document::guess as guess_of;
 use crate::encodings::label;
 use crate::markup::{Markup, Pieces};
-use crate::report::characters;
+use crate::report::{Places, characters};
 
 /// A token of HTML: a tag, a text, a comment, ...
 #[pyclass(frozen, eq, hash, module = "broth")]
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Token {
     /// `"start-tag"`, `"end-tag"`, `"text"`, `"comment"`, `"doctype"` or
-    /// `"processing-instruction"`.
+    /// `"processing-instruction"`; in XML also `"cdata"` and `"xml-declaration"`.
     #[pyo3(get)]
     kind: &'static str,
-    /// The name of a tag, in lower case, or of a doctype; the target of a processing
+    /// The name of a tag, in HTML in lower case, or of a doctype; the target of a processing
     /// instruction; `None` for others.
     #[pyo3(get)]
     name: Option<String>,
@@ -46,6 +47,48 @@ pub(crate) struct Token {
 }
 
 impl Token {
+    /// A token of XML.
+    fn of_xml(token: xml_owned::Token<'_>, span: (usize, usize)) -> Self {
+        let text = |kind, text: String| Self { kind, text: Some(text), ..Self::default() };
+        let tag = |kind, tag: xml_owned::Tag<'_>| Self {
+            kind,
+            name: Some(tag.name.into_owned()),
+            attrs: tag
+                .attrs
+                .into_iter()
+                .map(|attr| (attr.name.into_owned(), attr.value.into_owned()))
+                .collect(),
+            ..Self::default()
+        };
+        let token = match token {
+            xml_owned::Token::StartTag(start) => tag("start-tag", start),
+            xml_owned::Token::EmptyTag(empty) => {
+                Self { self_closing: true, ..tag("start-tag", empty) }
+            }
+            xml_owned::Token::EndTag(end) => tag("end-tag", end),
+            xml_owned::Token::ShortEndTag(_) => Self { kind: "end-tag", ..Self::default() },
+            xml_owned::Token::Text(it) => text("text", it.text.into_owned()),
+            xml_owned::Token::Cdata(it) => text("cdata", it.text.into_owned()),
+            xml_owned::Token::Comment(it) => text("comment", it.text.into_owned()),
+            xml_owned::Token::Declaration(it) => text("xml-declaration", it.data.into_owned()),
+            xml_owned::Token::Doctype(doctype) => Self {
+                kind: "doctype",
+                name: doctype.name.map(Into::into),
+                public_id: doctype.public_id.map(Into::into),
+                system_id: doctype.system_id.map(Into::into),
+                ..Self::default()
+            },
+            xml_owned::Token::ProcessingInstruction(it) => Self {
+                kind: "processing-instruction",
+                name: Some(it.target.into_owned()),
+                text: Some(it.data.into_owned()),
+                ..Self::default()
+            },
+            _ => Self::default(),
+        };
+        Self { span, ..token }
+    }
+
     fn new(token: html::Token<'static>, span: (usize, usize)) -> Self {
         let text = |kind, text: html::Text<'static>| Self {
             kind,
@@ -313,4 +356,41 @@ pub(crate) fn tokens(
     let stream = Tokenizer::stream().decoder(decoder);
     let state = State { source, pieces: Pieces::default(), stream, at: (0, 0) };
     Ok(Tokens { state: Mutex::new(state) })
+}
+
+/// Lists the tokens of XML, without a tree: tags with their names and attributes as they are
+/// written, texts, comments. Markup need not be well-formed. `encoding` is that of `parse_xml`.
+///
+/// >>> import broth
+/// >>> for token in broth.xml_tokens("<a x:href='s'>Soup<br/></a>"):
+/// ...     print(token.kind, token.name, token.attrs, token.text, token.span)
+/// start-tag a {'x:href': 's'} None (0, 14)
+/// text None {} Soup (14, 18)
+/// start-tag br {} None (18, 23)
+/// end-tag a {} None (23, 27)
+#[pyfunction]
+#[pyo3(signature = (markup, *, encoding = None))]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+pub(crate) fn xml_tokens(
+    py: Python<'_>,
+    markup: Markup<'_>,
+    encoding: Option<String>,
+) -> PyResult<Vec<Token>> {
+    let label = label(py, encoding)?;
+    Ok(py.detach(|| {
+        let mut decoder = broth::encoding::Decoder::xml();
+        if let Some(label) = &label {
+            decoder = decoder.transport(label);
+        }
+        let text = match &markup {
+            Markup::Text(text) => text.as_ref().into(),
+            Markup::Bytes(bytes) => decoder.decode(bytes).text,
+        };
+        let places = Places::new(&text);
+        let tokens = xml::tokens(&text).map(|token| {
+            let span = places.span(&text, token.span());
+            Token::of_xml(token, span)
+        });
+        tokens.collect()
+    }))
 }

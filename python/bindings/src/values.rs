@@ -1,7 +1,7 @@
 //! The small value syntaxes of HTML. `broth.values` makes Python's types of the words.
 
 use broth::values::{Error, UnknownKind, ValueKind};
-use pyo3::exceptions::PyValueError;
+use broth_markup::distance::nearest;
 use pyo3::prelude::*;
 use surfaces::Words;
 
@@ -30,13 +30,22 @@ pub(crate) fn _check_value(py: Python<'_>, syntax: &str, text: Text<'_>) -> PyRe
 }
 
 fn kind(syntax: &str) -> PyResult<ValueKind> {
-    syntax.parse().map_err(|error: UnknownKind| PyValueError::new_err(error.to_string()))
+    syntax.parse().map_err(|error: UnknownKind| {
+        let names = ValueKind::ALL.iter().map(|kind| kind.as_str());
+        let help = match nearest(syntax, names) {
+            Some(meant) => format!("did you mean {meant:?}? "),
+            None => String::new(),
+        };
+        errors::argument(error.code(), format!("{help}{error}"))
+    })
 }
 
 fn bad_value(py: Python<'_>, text: &str, error: &Error) -> PyErr {
     let places = Places::new(text);
     let span = [error.span().start, error.span().end].map(|at| places.character(text, at));
-    let message = error.to_string();
+    // Its place is counted in characters, as in `span`.
+    let (in_bytes, place) = (format!(" at byte {}", error.offset()), format!(" at {}", span[0]));
+    let message = error.to_string().replacen(&in_bytes, &place, 1);
     let exception = errors::error::<ValueSyntaxError>(py, message, error.code(), Some(span.into()));
     let _ = exception.value(py).setattr("expected", error.expected());
     exception

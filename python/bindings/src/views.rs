@@ -6,14 +6,16 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use broth::rewrite;
-use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMappingProxy};
 
 use crate::classes::{Classes, Owner};
+use crate::errors;
 use crate::markup::Text;
+use crate::offsets::Offsets;
 
-/// Offsets in the text of the source, in bytes of UTF-8.
+/// Offsets in the source: in characters of a `str`, in bytes of bytes.
 type Span = (usize, usize);
 
 /// Edits that a handler has made.
@@ -70,7 +72,7 @@ impl Inserted {
 }
 
 fn checked(edit: rewrite::Edit) -> PyResult<Edit> {
-    edit.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
+    edit.check().map_err(|error| errors::edit(error.code(), error.to_string()))?;
     Ok(Edit::Element(edit))
 }
 
@@ -140,19 +142,19 @@ pub(crate) struct ContentView {
 
 impl ContentView {
     /// A view, completed by its subclass.
-    fn with<V>(is_removed: bool, span: Option<broth::Span>, part: V) -> PyClassInitializer<V>
+    fn with<V>(is_removed: bool, span: Option<Span>, part: V) -> PyClassInitializer<V>
     where
         V: pyo3::PyClass<BaseType = Self>,
     {
-        let span = span.map(|span| (span.start, span.end));
         PyClassInitializer::from(Self { edits: Edits::new(is_removed), span }).add_subclass(part)
     }
 }
 
 #[pymethods]
 impl ContentView {
-    /// The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
-    /// if the parser has implied it.
+    /// The place in the source: of an element, that of its start tag, or `None` if the parser has
+    /// implied it. It is a pair of offsets, in characters if a `str` is rewritten; if bytes are, in
+    /// bytes, those of UTF-8 if they are in another encoding.
     #[getter]
     fn span(&self) -> Option<Span> {
         self.span
@@ -351,6 +353,7 @@ impl Element {
 pub(crate) fn show_element(
     py: Python<'_>,
     handler: &Py<PyAny>,
+    offsets: &Offsets,
     element: &mut rewrite::Element<'_>,
 ) -> PyResult<()> {
     let attrs = element.attrs().map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -361,7 +364,8 @@ pub(crate) fn show_element(
         is_empty: element.is_empty(),
         child_elements: element.child_elements(),
     };
-    let view = ContentView::with(element.is_removed(), element.span(), view);
+    let span = element.span().map(|span| offsets.span(span));
+    let view = ContentView::with(element.is_removed(), span, view);
     let view = Bound::new(py, view)?;
     for edit in view.as_super().get().edits.show(handler, view.as_any())? {
         match edit {
@@ -455,11 +459,13 @@ macro_rules! edit_content {
 pub(crate) fn show_text(
     py: Python<'_>,
     handler: &Py<PyAny>,
+    offsets: &Offsets,
     node: &mut rewrite::TextNode<'_>,
 ) -> PyResult<()> {
     let parent = node.parent_name().map(|name| name.local.to_owned());
     let view = TextNode { text: Mutex::new(node.text().to_owned()), parent };
-    let view = Bound::new(py, ContentView::with(node.is_removed(), Some(node.span()), view))?;
+    let span = Some(offsets.span(node.span()));
+    let view = Bound::new(py, ContentView::with(node.is_removed(), span, view))?;
     let edits = view.as_super().get().edits.show(handler, view.as_any())?;
     edit_content!(edits, node, |text: &str| node.set_text(text));
     Ok(())
@@ -469,11 +475,13 @@ pub(crate) fn show_text(
 pub(crate) fn show_comment(
     py: Python<'_>,
     handler: &Py<PyAny>,
+    offsets: &Offsets,
     comment: &mut rewrite::Comment<'_>,
 ) -> PyResult<()> {
     let target = comment.target().map(str::to_owned);
     let view = Comment { text: comment.text().to_owned(), target };
-    let view = Bound::new(py, ContentView::with(comment.is_removed(), Some(comment.span()), view))?;
+    let span = Some(offsets.span(comment.span()));
+    let view = Bound::new(py, ContentView::with(comment.is_removed(), span, view))?;
     let edits = view.as_super().get().edits.show(handler, view.as_any())?;
     edit_content!(edits, comment, |_: &str| {});
     Ok(())
@@ -495,7 +503,8 @@ impl EndTag {
         self.name.clone()
     }
 
-    /// Where the end tag is in the text, as offsets in UTF-8; `None` if the element has none.
+    /// Where the end tag is in the source, as offsets like those of `Element.span`; `None` if the
+    /// element has none.
     #[getter]
     fn span(&self) -> Option<Span> {
         self.span
@@ -522,9 +531,10 @@ impl EndTag {
 pub(crate) fn show_end_tag(
     py: Python<'_>,
     handler: &Py<PyAny>,
+    offsets: &Offsets,
     end: &mut rewrite::EndTag<'_>,
 ) -> PyResult<()> {
-    let span = end.span().map(|span| (span.start, span.end));
+    let span = end.span().map(|span| offsets.span(span));
     let view = EndTag { edits: Edits::default(), name: end.name().to_owned(), span };
     let view = Bound::new(py, view)?;
     for edit in view.get().edits.show(handler, view.as_any())? {

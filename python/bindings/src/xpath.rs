@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use broth::xpath::{SelectXPath as _, Variable, XPathErrorCode as Code, XPathOptions};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping, PyString};
@@ -196,7 +196,7 @@ impl XPath {
         for (prefix, uri) in items::<String>(given.namespaces)? {
             if prefix.is_empty() {
                 let message = "a prefix is needed: XPath 1.0 has no default namespace";
-                return Err(PyValueError::new_err(message));
+                return Err(errors::argument("bad-prefix", message.to_owned()));
             }
             if uri == exslt::REGULAR_EXPRESSIONS {
                 self.add_regular_expressions(&prefix);

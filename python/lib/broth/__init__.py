@@ -12,6 +12,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 from ._broth import (
+    ArgumentError,
     Attributes,
     Classes,
     Comment,
@@ -21,17 +22,21 @@ from ._broth import (
     Doctype,
     Document,
     DocumentEnd,
+    EditError,
     Element,
     Encoding,
+    EncodingError,
     EndTag,
     Error,
     Finding,
+    Fix,
     Link,
     Loss,
     MarkdownConverter,
     Node,
     ParseError,
     Parser,
+    RangeError,
     Removed,
     Rewriter,
     RewriterStream,
@@ -61,6 +66,7 @@ from ._broth import (
     to_markdown,
     tokens,
     unescape,
+    xml_tokens,
 )
 from . import _hints
 from ._checker import Checker
@@ -69,6 +75,7 @@ from ._results import Converted, Fixed, Metadata, Related, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
+    "ArgumentError",
     "Attributes",
     "Checker",
     "Classes",
@@ -80,11 +87,14 @@ __all__ = [
     "Doctype",
     "Document",
     "DocumentEnd",
+    "EditError",
     "Element",
     "Encoding",
+    "EncodingError",
     "EndTag",
     "Error",
     "Finding",
+    "Fix",
     "Fixed",
     "Link",
     "Loss",
@@ -94,6 +104,7 @@ __all__ = [
     "Node",
     "ParseError",
     "Parser",
+    "RangeError",
     "Related",
     "Removed",
     "Rewriter",
@@ -130,6 +141,7 @@ __all__ = [
     "tokens",
     "unescape",
     "values",
+    "xml_tokens",
 ]
 
 

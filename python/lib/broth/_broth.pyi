@@ -21,6 +21,7 @@ from ._results import Converted, Fixed, Metadata, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
+    "ArgumentError",
     "Array",
     "Attributes",
     "Classes",
@@ -31,17 +32,21 @@ __all__ = [
     "Doctype",
     "Document",
     "DocumentEnd",
+    "EditError",
     "Element",
     "Encoding",
+    "EncodingError",
     "EndTag",
     "Error",
     "Finding",
+    "Fix",
     "Link",
     "Loss",
     "MarkdownConverter",
     "Node",
     "ParseError",
     "Parser",
+    "RangeError",
     "Removed",
     "Rewriter",
     "RewriterStream",
@@ -58,7 +63,9 @@ __all__ = [
     "__version__",
     "_arrow",
     "_check_value",
+    "_check_with_own",
     "_declarations",
+    "_escape_as_serialized",
     "_events",
     "_may_omit_end_tag",
     "_may_omit_start_tag",
@@ -82,6 +89,7 @@ __all__ = [
     "to_markdown",
     "tokens",
     "unescape",
+    "xml_tokens",
 ]
 
 __version__: str
@@ -96,12 +104,28 @@ _Span: TypeAlias = tuple[int, int]
 _Variable: TypeAlias = str | float | bool
 
 class Error(ValueError):
-    """Something that broth cannot read.
+    """A value that broth cannot use: a selector, a name, an option, an edit.
 
-    All exceptions of broth are subclasses of this one. `code` is the name of the problem, and `span` its place: a pair of offsets in characters, or `None`. The message says what to do.
+    `code` is the name of the problem, and `span` its place: a pair of offsets in characters, or `None`. The message says what to do. An argument of a wrong type is a `TypeError`, a missing attribute a `KeyError`.
     """
     code: str | None
     span: _Span | None
+
+class ArgumentError(Error):
+    """An argument that is none of those that are possible, such as the name of an unknown rule."""
+    code: str
+
+class EditError(Error):
+    """A change that the tree or the markup cannot have."""
+    code: str
+
+class EncodingError(Error, LookupError):
+    """A name that no encoding has. It is a `LookupError`, too, as in Python."""
+    code: str
+
+class RangeError(Error, OverflowError):
+    """A valid value that Python's types cannot hold, such as a date of the year 10000. It is an `OverflowError`, too."""
+    code: str
 
 class XPathError(Error):
     """An XPath expression that cannot be parsed or evaluated. `expression` is its text."""
@@ -245,6 +269,24 @@ class Finding:
     @property
     def help(self) -> str | None:
         """Advice, if there is any."""
+    @property
+    def fix(self) -> Fix | None:
+        """The repair that `fix` makes; `None` if it needs a person."""
+    def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Fix:
+    """A change that repairs a finding."""
+    @property
+    def message(self) -> str:
+        """The change in the imperative: `"remove the slash"`."""
+    @property
+    def edits(self) -> list[tuple[_Span, str]]:
+        """The parts of the source that are replaced, as pairs of offsets in characters, each with the
+        text that takes its place. They are in the order of the source.
+        """
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -387,7 +429,66 @@ class Document:
         """The text that was parsed."""
     @property
     def html(self) -> str:
-        """The markup of the document, by the standard's algorithm."""
+        """The markup of the document, which parses back to the same tree if HTML can write that tree;
+        `inner_html` follows the standard's algorithm, which loses a little.
+
+        >>> import broth
+        >>> doc = broth.parse("<pre>\\n\\nx</pre>")
+        >>> doc.html == broth.parse(doc.html).html, doc.inner_html == broth.parse(doc.inner_html).inner_html
+        (True, False)
+        """
+    @property
+    def inner_html(self) -> str:
+        """The markup of everything in the document: the standard's `innerHTML`, or XML in an XML
+        document.
+        """
+    @property
+    def outer_html(self) -> str:
+        """The same as `inner_html`: a document has no tags of its own."""
+    @property
+    def kind(self) -> str:
+        """The kind of node: `"document"` or `"fragment"`."""
+    @property
+    def name(self) -> None:
+        """`None`, as for each node that is not an element."""
+    @property
+    def parent(self) -> None:
+        """`None`: nothing is above a document."""
+    @property
+    def first_child(self) -> Node | None:
+        """The first child of any kind."""
+    @property
+    def last_child(self) -> Node | None:
+        """The last child of any kind."""
+    @property
+    def first_element_child(self) -> Node | None:
+        """The first child that is an element."""
+    @overload
+    def append(self, child: Node | str, *, html: None = None) -> Node:
+        """Puts a node, a text, or the markup `html` after the last child. Returns the node that is
+        there now, as `Node.append` does.
+        """
+    @overload
+    def append(self, child: Document, *, html: None = None) -> list[Node]: ...
+    @overload
+    def append(self, child: None = None, *, html: str) -> list[Node]: ...
+    @overload
+    def prepend(self, child: Node | str, *, html: None = None) -> Node:
+        """Puts a node, a text, or the markup `html` before the first child. Returns the node that is
+        there now, as `Node.prepend` does.
+        """
+    @overload
+    def prepend(self, child: Document, *, html: None = None) -> list[Node]: ...
+    @overload
+    def prepend(self, child: None = None, *, html: str) -> list[Node]: ...
+    def base_url(self, base: str | None = None) -> str | None:
+        """The URL that the relative addresses of the page start from: that of its first `base` element
+        with an `href`, or the address of the page. `None` if neither is known.
+
+        >>> import broth
+        >>> broth.parse("<base href=/menu/>").base_url("https://example.org/today")
+        'https://example.org/menu/'
+        """
     @property
     def children(self) -> list[Node]:
         """The children of the root: the doctype, the document element, comments; of a fragment, all
@@ -539,8 +640,29 @@ class Node:
     def tables(self) -> list[Table]:
         """The tables below the node, those inside other tables too."""
     @property
-    def html(self) -> str:
+    def outer_html(self) -> str:
         """The markup of the node: the standard's `outerHTML`, or XML in an XML document."""
+    @property
+    def extent(self) -> _Span | None:
+        """The part of the source that the node and everything in it come from, even without tags: a
+        pair of offsets in characters, or `None` if nothing of it is there.
+
+        >>> import broth
+        >>> doc = broth.parse("<ul><li>Leek<li>Bread</ul>")
+        >>> li = doc.select_one("li")
+        >>> doc.source[slice(*li.span)], doc.source[slice(*li.extent)]
+        ('<li>', '<li>Leek')
+        """
+    @property
+    def form(self) -> Node | None:
+        """The form that a control belongs to, by its attribute `form`, by the parser, or because it is
+        in the form; `None` if there is none, and for elements that are no controls.
+        """
+    @property
+    def html(self) -> str:
+        """The markup of the node, which parses back to the same tree in its place if HTML can write
+        that tree; `outer_html` follows the standard's algorithm, which loses a little.
+        """
     @property
     def inner_html(self) -> str:
         """The markup of everything in the node. Set it to replace the content by parsed markup."""
@@ -549,7 +671,8 @@ class Node:
     @property
     def span(self) -> _Span | None:
         """Where the node is in the source: a pair of offsets in characters, or `None` if the parser
-        made it up.
+        made it up. For an element without an end tag, it is the place of the start tag; `extent`
+        has its content, too.
         """
     @property
     def line(self) -> int | None:
@@ -617,7 +740,6 @@ class Node:
         """The elements below the node that a selector matches, in tree order."""
     def select_one(self, selector: _Selector) -> Node | None:
         """The first element below the node that a selector matches."""
-    def _finding(self, rule: str, severity: str, message: str) -> Finding: ...
     def _text_nodes(self, selector: _Selector) -> list[Node]: ...
     def matches(self, selector: _Selector) -> bool:
         """Whether a selector matches the element."""
@@ -848,8 +970,9 @@ class ContentView:
     """
     @property
     def span(self) -> _Span | None:
-        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
-        if the parser has implied it.
+        """The place in the source: of an element, that of its start tag, or `None` if the parser has
+        implied it. It is a pair of offsets, in characters if a `str` is rewritten; if bytes are, in
+        bytes, those of UTF-8 if they are in another encoding.
         """
     @property
     def removed(self) -> bool:
@@ -923,7 +1046,9 @@ class EndTag:
         """The name of the element in the source."""
     @property
     def span(self) -> _Span | None:
-        """Where the end tag is in the text, as offsets in UTF-8; `None` if the element has none."""
+        """Where the end tag is in the source, as offsets like those of `Element.span`; `None` if the
+        element has none.
+        """
     def append(self, text: str | None = None, *, html: str | None = None) -> None:
         """Inserts a text, or the markup `html`, after the content of the element."""
     def after(self, text: str | None = None, *, html: str | None = None) -> None:
@@ -942,8 +1067,9 @@ class TextNode(ContentView):
         """The name of the element that the text is in."""
     @property
     def span(self) -> _Span:
-        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
-        if the parser has implied it.
+        """The place in the source: of an element, that of its start tag, or `None` if the parser has
+        implied it. It is a pair of offsets, in characters if a `str` is rewritten; if bytes are, in
+        bytes, those of UTF-8 if they are in another encoding.
         """
 
 @final
@@ -952,11 +1078,11 @@ class Token:
     @property
     def kind(self) -> Literal["start-tag", "end-tag", "text", "comment", "doctype", "processing-instruction"]:
         """`"start-tag"`, `"end-tag"`, `"text"`, `"comment"`, `"doctype"` or
-        `"processing-instruction"`.
+        `"processing-instruction"`; in XML also `"cdata"` and `"xml-declaration"`.
         """
     @property
     def name(self) -> str | None:
-        """The name of a tag, in lower case, or of a doctype; the target of a processing
+        """The name of a tag, in HTML in lower case, or of a doctype; the target of a processing
         instruction; `None` for others.
         """
     @property
@@ -1070,8 +1196,9 @@ class Comment(ContentView):
         """The target, if it is a processing instruction."""
     @property
     def span(self) -> _Span:
-        """The place in the source, in bytes of UTF-8: of an element, that of its start tag, or `None`
-        if the parser has implied it.
+        """The place in the source: of an element, that of its start tag, or `None` if the parser has
+        implied it. It is a pair of offsets, in characters if a `str` is rewritten; if bytes are, in
+        bytes, those of UTF-8 if they are in another encoding.
         """
 
 @final
@@ -1202,6 +1329,11 @@ def sanitize(
     >>> broth.sanitize(html, elements=["p", "a"], attributes={"a": ["href"]}, rel="nofollow")
     '<p>See <a href="http://a/" rel="nofollow">this</a> <a>that</a></p>'
 
+    The default keeps text with its headings, lists, tables, links and rows of formatting, MathML
+    and SVG. It removes, with everything in them, elements such as `form`, `input`, `button`, `img`,
+    `video`, `iframe`, `style` and `script`, and attributes such as `class`, `id`, `style` and
+    `on...`; `allow_elements=["img"]` with `allow_attributes={"img": ["src", "alt"]}` keeps images.
+
     Nothing that can run a script stays, whatever the options say. `config` is the dictionary of the
     standard, `broth.SanitizerConfig`. `Sanitizer(...)` takes the same options, for many calls, and
     its `report(html)` lists everything that was removed. The options are keywords:
@@ -1212,7 +1344,10 @@ def sanitize(
     | `attributes` | dict of lists | allows these attributes by element, and no others; `"*"` stands for all elements, as a list alone does |
     | `allow_elements` | list of names | allows these elements, too |
     | `allow_attributes` | dict of lists | allows these attributes, too |
-    | `schemes` | list of names, or dict of lists | the schemes that addresses may have, for all or by attribute, such as `["https", "mailto"]` |
+    | `remove_elements` | list of names | removes these elements with everything in them; removing wins over allowing |
+    | `replace_with_children` | list of names | removes the tags of these elements and keeps what is in them |
+    | `remove_attributes` | dict of lists | removes these attributes, by element, or a list alone from all |
+    | `schemes` | list of names, or dict of lists | the schemes that addresses may have, such as `["https", "mailto"]`, for all or by attribute, such as `{"src": ["https"]}`; `src` includes `srcset` |
     | `relative_urls` | `True`, `False` | whether addresses without a scheme stay, if there are `schemes` |
     | `rel` | text | words that the `rel` of every link gets, such as `"nofollow noopener"` |
     | `target` | text | the `target` of every link; `""` removes it |
@@ -1272,6 +1407,18 @@ class MarkdownConverter:
         Markdown cannot express.
         """
 
+def xml_tokens(markup: _Markup, *, encoding: str | None = None) -> list[Token]:
+    """Lists the tokens of XML, without a tree: tags with their names and attributes as they are
+    written, texts, comments. Markup need not be well-formed. `encoding` is that of `parse_xml`.
+
+    >>> import broth
+    >>> for token in broth.xml_tokens("<a x:href='s'>Soup<br/></a>"):
+    ...     print(token.kind, token.name, token.attrs, token.text, token.span)
+    start-tag a {'x:href': 's'} None (0, 14)
+    text None {} Soup (14, 18)
+    start-tag br {} None (18, 23)
+    end-tag a {} None (23, 27)
+    """
 def tokens(
     markup: _Markup | _File | Iterable[_Markup],
     *,
@@ -1309,17 +1456,29 @@ def check(
     places are those in their text; the rules about the encoding look at them.
     """
 def fix(
-    html: str,
+    html: _Markup,
     *,
     deny: Iterable[str | Rule] = ...,
     allow: Iterable[str | Rule] = ...,
     context: str | None = None,
+    encoding: str | None = None,
+    guess: _Guess | None = None,
 ) -> Fixed:
     """Repairs what breaks the rules for writing HTML, where that changes nothing else.
 
     The arguments are those of `check`. The result has the text, the findings that were repaired and
-    those that are left.
+    those that are left. Bytes are decoded as by `parse`: the result is text in any case.
     """
+def _check_with_own(
+    html: _Markup,
+    deny: Iterable[str | Rule],
+    allow: Iterable[str | Rule],
+    context: str | None,
+    encoding: str | None,
+    guess: _Guess | None,
+    find: Callable[[Document], list[tuple[Node, str, str, str, tuple[str, str | None] | None]]],
+    repairs: bool,
+) -> Any: ...
 def rules() -> list[Rule]:
     """All rules that `check` and `fix` know."""
 def decode(
@@ -1334,8 +1493,15 @@ def decode(
     The result has the text, its encoding, and whether bytes were malformed. `guess` is that of
     `parse`.
     """
-def escape(text: str, *, attribute: bool = False) -> str:
-    """Escapes text for markup; with `attribute` for the value of an attribute between quotes."""
+def escape(text: str) -> str:
+    """Escapes `&`, `<`, `>`, `"` and `'`, so that the text is safe in markup, and in the value of an
+    attribute between quotes of either kind.
+
+    >>> import broth
+    >>> broth.escape("Tom's <b> & \\"x\\"")
+    'Tom&#39;s &lt;b&gt; &amp; &quot;x&quot;'
+    """
+def _escape_as_serialized(text: str, *, attribute: bool = False) -> str: ...
 def unescape(text: str, *, attribute: bool = False, python: bool = False) -> str:
     """Replaces character references by what they stand for; with `attribute` as in the value of an
     attribute. With `python` it reads as `html.unescape` does, which removes references to control

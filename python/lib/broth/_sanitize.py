@@ -66,6 +66,9 @@ class SanitizerOptions(TypedDict, total=False):
     attributes: Names | Mapping[str, Names] | None
     allow_elements: Names | None
     allow_attributes: Names | Mapping[str, Names] | None
+    remove_elements: Names | None
+    replace_with_children: Names | None
+    remove_attributes: Names | Mapping[str, Names] | None
     schemes: Names | Mapping[str, Names] | None
     relative_urls: bool
     rel: str | Names | None

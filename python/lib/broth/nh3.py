@@ -21,7 +21,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from . import _css
 from ._broth import Sanitizer, _events, _report_unraisable, _url_scheme, join_url, parse_fragment
-from ._broth import escape as _escape
+from ._broth import _escape_as_serialized as _escape
 from ._frames import FRAMES, SCRIPTS, without_hidden_markup, without_scripts
 from ._sanitize import SanitizerConfig
 from ._scan import has_markup

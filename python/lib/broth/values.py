@@ -16,17 +16,18 @@ Traceback (most recent call last):
 broth.ValueSyntaxError: day 30 is out of range for 2024-02
 
 A value that browsers do not accept raises `ValueSyntaxError`, a `ValueError`. One that Python's
-types cannot hold, such as the year 10000, raises their `ValueError` or `OverflowError`.
+types cannot hold, such as the year 10000, raises `RangeError`, which is an `OverflowError`, too.
+`check` tells whether a value is valid for authors, which is stricter.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
-from decimal import Decimal
-from typing import Literal
+from typing import Literal, TypeVar
 
-from ._broth import ValueSyntaxError, _check_value, _parse_value
+from ._broth import RangeError, ValueSyntaxError, _check_value, _parse_value
 from ._results import _Text
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Color",
     "Dimension",
     "Month",
+    "RangeError",
     "ValueSyntaxError",
     "Week",
     "YearlessDate",
@@ -183,9 +185,22 @@ def check(syntax: Syntax, text: str) -> None:
     >>> check("integer", "+1")
     Traceback (most recent call last):
         ...
-    broth.ValueSyntaxError: expected a digit at byte 0, found '+'
+    broth.ValueSyntaxError: expected a digit at 0, found '+'
     """
     _check_value(syntax, text)
+
+
+_T = TypeVar("_T")
+
+
+def _held(text: str, make: Callable[[], _T]) -> _T:
+    """A value of Python's types, which do not hold all values."""
+    try:
+        return make()
+    except (ValueError, ArithmeticError) as error:
+        refused = RangeError(f"Python cannot hold {text!r}: {error}")
+        refused.code, refused.span = "out-of-range", None
+        raise refused from error
 
 
 def _words(syntax: str, text: str) -> list[str]:
@@ -193,7 +208,8 @@ def _words(syntax: str, text: str) -> list[str]:
 
 
 def _numbers(syntax: str, text: str) -> list[int]:
-    return [int(word) for word in _words(syntax, text)]
+    words = _words(syntax, text)
+    return _held(text, lambda: [int(word) for word in words])
 
 
 def _time(words: list[str]) -> time:
@@ -209,7 +225,7 @@ def parse_integer(text: str) -> int:
     >>> parse_integer(" 42 soups")
     42
     """
-    return int(_words("integer", text)[0])
+    return _numbers("integer", text)[0]
 
 
 def parse_non_negative_integer(text: str) -> int:
@@ -218,7 +234,7 @@ def parse_non_negative_integer(text: str) -> int:
     >>> parse_non_negative_integer("+7 bowls")
     7
     """
-    return int(_words("non-negative-integer", text)[0])
+    return _numbers("non-negative-integer", text)[0]
 
 
 def parse_float(text: str) -> float:
@@ -280,7 +296,8 @@ def parse_date(text: str) -> date:
     >>> parse_date("2011-11-18")
     datetime.date(2011, 11, 18)
     """
-    return date(*_numbers("date", text))
+    words = _words("date", text)
+    return _held(text, lambda: _date(words))
 
 
 def parse_month(text: str) -> Month:
@@ -316,7 +333,8 @@ def parse_local_datetime(text: str) -> datetime:
     >>> parse_local_datetime("2011-11-18T14:54")
     datetime.datetime(2011, 11, 18, 14, 54)
     """
-    return _datetime(_words("local-date-time", text))
+    words = _words("local-date-time", text)
+    return _held(text, lambda: _datetime(words))
 
 
 def parse_datetime(text: str) -> datetime:
@@ -325,7 +343,8 @@ def parse_datetime(text: str) -> datetime:
     >>> parse_datetime("2011-11-18T14:54Z")
     datetime.datetime(2011, 11, 18, 14, 54, tzinfo=datetime.timezone.utc)
     """
-    return _datetime(_words("global-date-time", text))
+    words = _words("global-date-time", text)
+    return _held(text, lambda: _datetime(words))
 
 
 def parse_feed_datetime(text: str) -> datetime:
@@ -334,7 +353,8 @@ def parse_feed_datetime(text: str) -> datetime:
     >>> parse_feed_datetime("Sat, 7 Sep 2002 00:00:01 GMT").isoformat()
     '2002-09-07T00:00:01+00:00'
     """
-    return _datetime(_words("feed-date-time", text))
+    words = _words("feed-date-time", text)
+    return _held(text, lambda: _datetime(words))
 
 
 def _date(words: list[str]) -> date:
@@ -352,8 +372,9 @@ def _zone(minutes: str) -> timezone:
 
 
 def _duration(words: list[str]) -> timedelta:
-    seconds = Decimal(words[0])
-    return timedelta(seconds=int(seconds), microseconds=int(seconds % 1 * 1_000_000))
+    whole, _, fraction = words[0].partition(".")
+    # What is finer than a microsecond is cut off.
+    return timedelta(seconds=int(whole), microseconds=int(fraction[:6].ljust(6, "0")))
 
 
 def parse_date_or_time(text: str) -> date | time | datetime:
@@ -364,8 +385,8 @@ def parse_date_or_time(text: str) -> date | time | datetime:
     """
     shape, words = _parse_value("date-or-time", text)
     if shape == "date":
-        return _date(words)
-    return _time(words) if shape == "time" else _datetime(words)
+        return _held(text, lambda: _date(words))
+    return _time(words) if shape == "time" else _held(text, lambda: _datetime(words))
 
 
 def parse_time_value(
@@ -377,6 +398,12 @@ def parse_time_value(
     (Month(year=2011, month=11), YearlessDate(month=11, day=18), 2011)
     """
     shape, words = _parse_value("time-value", text)
+    return _held(text, lambda: _of_shape(shape, words))
+
+
+def _of_shape(
+    shape: str, words: list[str]
+) -> date | time | datetime | timedelta | timezone | Month | Week | YearlessDate | int:
     match shape:
         case "date":
             return _date(words)

@@ -81,3 +81,47 @@ def test_bytes_are_checked():
     (own,) = [it for it in checker.check(page, guess="utf8") if it.rule == "p"]
     assert own.column == 49
     assert broth.check(bytearray(page)) == broth.check(memoryview(page)) == broth.check(page)
+
+
+def test_a_rule_of_ones_own_can_repair_what_it_finds():
+    page = "é<p align=left>ü<img src=a alt=b><template><img src=c alt=d></template>"
+    seen = []
+
+    def lazy(img):
+        seen.append(img["src"])
+        return "loads at once", {"loading": "lazy"}
+
+    checker = broth.Checker(context="div").rule("lazy", "img:not([loading])", lazy).rule("no-align", "[align]", "no", fix={"align": None})
+    findings = checker.check(page)
+    assert [(it.rule, page[slice(*it.span)]) for it in findings if it.rule in ("lazy", "no-align")] == [
+        ("no-align", "<p align=left>"),
+        ("lazy", "<img src=a alt=b>"),
+        ("lazy", "<img src=c alt=d>"),
+    ]
+    assert findings[-1].fix.edits == [((page.index(">", page.index("src=c")), page.index(">", page.index("src=c"))), ' loading="lazy"')]
+    fixed = checker.fix(page)
+    assert fixed.html == page.replace(" align=left", "").replace("alt=b", 'alt=b loading="lazy"').replace("alt=d", 'alt=d loading="lazy"')
+    assert not [it for it in fixed.left if it.rule in ("lazy", "no-align")]
+    assert checker.fix(page.encode(), encoding="utf-8").html == fixed.html
+    assert set(seen) == {"a", "c"}
+
+
+def test_a_fix_that_does_not_repair_is_left():
+    checker = broth.Checker(context="div").rule("again", "p", "never enough", fix={"title": "x"})
+    fixed = checker.fix("<p>1</p>")
+    assert fixed.html == "<p>1</p>" and [it.rule for it in fixed.left] == ["again"]
+    assert broth.Checker(context="div").rule("no-b", "b", "no").fix("<b>x</b>").html == "<b>x</b>"
+
+
+def test_wrong_fixes_are_refused():
+    with pytest.raises(TypeError, match='the fix of the rule \'x\' is a dict such as {"rel": "noopener"}, not str'):
+        broth.Checker().rule("x", "p", "x", fix="rel")
+    with pytest.raises(broth.ArgumentError, match="is one attribute, not 2"):
+        broth.Checker().rule("x", "p", "x", fix={"a": "b", "c": "d"})
+
+    def fail(p):
+        raise KeyError("mine")
+
+    for call in ("check", "fix"):
+        with pytest.raises(KeyError, match="mine"):
+            getattr(broth.Checker().rule("x", "p", fail), call)("<p>")

@@ -242,7 +242,7 @@ def test_options_of_the_sanitizer_say_what_is_wrong():
         ({"elements": "p"}, TypeError, r"elements is a list; write \['p'\]"),
         ({"elements": 5}, TypeError, "elements is a list of str, not int"),
         ({"attributes": {"a": "href"}}, TypeError, r'attributes\["a"\] is a list; write \[\'href\'\]'),
-        ({"attributes": {1: []}}, ValueError, "the keys of attributes are names"),
+        ({"attributes": {1: []}}, TypeError, "the keys of attributes are names"),
         ({"schemes": "https"}, TypeError, r"schemes is a list; write \['https'\]"),
         ({"rel": 5}, TypeError, "rel is a list of str, not int"),
         ({"target": 5}, TypeError, "target is a str, not int"),

@@ -8,7 +8,6 @@ use broth::html::{self, Parsed};
 use broth::text::RenderedText;
 use broth::xpath::XPath;
 use broth::{check, encoding, sanitize, serialize, xml};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -18,6 +17,7 @@ use super::page::{self, Base};
 use super::tables;
 use super::value::{Shape, Value};
 use crate::document;
+use crate::errors;
 use crate::markdown::Wanted;
 use crate::rules;
 use crate::sanitizer;
@@ -129,7 +129,7 @@ impl Part {
 }
 
 fn unknown(name: &str) -> PyErr {
-    PyValueError::new_err(format!("no function {name:?} works on a page"))
+    errors::argument("unknown-function", format!("no function {name:?} works on a page"))
 }
 
 impl Work {

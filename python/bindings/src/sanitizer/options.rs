@@ -1,7 +1,7 @@
 //! The options of a sanitizer, from the keywords of a call.
 
 use broth_markup::distance::nearest;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyMapping, PySet, PyString};
 
@@ -20,6 +20,9 @@ pub(crate) struct Options {
     pub(super) attributes: Option<Lists>,
     pub(super) allow_elements: Vec<String>,
     pub(super) allow_attributes: Lists,
+    pub(super) remove_elements: Vec<String>,
+    pub(super) replace_with_children: Vec<String>,
+    pub(super) remove_attributes: Lists,
     pub(super) schemes: Option<Lists>,
     pub(super) relative_urls: bool,
     pub(super) rel: Option<String>,
@@ -40,6 +43,9 @@ impl Default for Options {
             attributes: None,
             allow_elements: Vec::new(),
             allow_attributes: Vec::new(),
+            remove_elements: Vec::new(),
+            replace_with_children: Vec::new(),
+            remove_attributes: Vec::new(),
             schemes: None,
             relative_urls: true,
             rel: None,
@@ -54,11 +60,14 @@ impl Default for Options {
 }
 
 /// The names of the options.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 16] = [
     "elements",
     "attributes",
     "allow_elements",
     "allow_attributes",
+    "remove_elements",
+    "replace_with_children",
+    "remove_attributes",
     "schemes",
     "relative_urls",
     "rel",
@@ -71,7 +80,7 @@ const NAMES: [&str; 13] = [
 ];
 
 /// The names that nh3, bleach and others have for options, and ours.
-const OF_OTHERS: [(&str, &str); 18] = [
+const OF_OTHERS: [(&str, &str); 26] = [
     ("css_sanitizer", "css"),
     ("filter_style_properties", "css"),
     ("tags", "elements"),
@@ -81,6 +90,14 @@ const OF_OTHERS: [(&str, &str); 18] = [
     ("attrs", "attributes"),
     ("allowed_attributes", "attributes"),
     ("allow_attrs", "allow_attributes"),
+    ("remove_tags", "remove_elements"),
+    ("forbid_tags", "remove_elements"),
+    ("deny_elements", "remove_elements"),
+    ("remove_attrs", "remove_attributes"),
+    ("forbid_attr", "remove_attributes"),
+    ("deny_attributes", "remove_attributes"),
+    ("replace_with_children_elements", "replace_with_children"),
+    ("unwrap_elements", "replace_with_children"),
     ("protocols", "schemes"),
     ("url_schemes", "schemes"),
     ("allowed_schemes", "schemes"),
@@ -117,6 +134,9 @@ impl Options {
             "attributes" => self.attributes = Some(lists(name, value)?),
             "allow_elements" => self.allow_elements = names(name, value)?,
             "allow_attributes" => self.allow_attributes = lists(name, value)?,
+            "remove_elements" => self.remove_elements = names(name, value)?,
+            "replace_with_children" => self.replace_with_children = names(name, value)?,
+            "remove_attributes" => self.remove_attributes = lists(name, value)?,
             "schemes" => self.schemes = Some(lists(name, value)?),
             "relative_urls" => self.relative_urls = switch(name, value)?,
             "rel" => self.rel = Some(tokens(name, value)?),
@@ -148,6 +168,9 @@ impl Options {
                 }
                 "allow_elements" => all.set_item(name, &self.allow_elements)?,
                 "allow_attributes" => all.set_item(name, dict(&self.allow_attributes)?)?,
+                "remove_elements" => all.set_item(name, &self.remove_elements)?,
+                "replace_with_children" => all.set_item(name, &self.replace_with_children)?,
+                "remove_attributes" => all.set_item(name, dict(&self.remove_attributes)?)?,
                 "schemes" => all.set_item(name, self.schemes.as_ref().map(dict).transpose()?)?,
                 "relative_urls" => all.set_item(name, self.relative_urls)?,
                 "rel" => all.set_item(name, &self.rel)?,
@@ -176,6 +199,9 @@ impl Options {
             (self.attributes.is_some(), "attributes"),
             (!self.allow_elements.is_empty(), "allow_elements"),
             (!self.allow_attributes.is_empty(), "allow_attributes"),
+            (!self.remove_elements.is_empty(), "remove_elements"),
+            (!self.replace_with_children.is_empty(), "replace_with_children"),
+            (!self.remove_attributes.is_empty(), "remove_attributes"),
             (self.schemes.is_some(), "schemes"),
             (self.relative_urls != default.relative_urls, "relative_urls"),
             (self.rel.is_some(), "rel"),
@@ -261,7 +287,7 @@ fn lists(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Lists> {
     for item in mapping.items()? {
         let (key, value) = item.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
         let Ok(key) = key.extract::<String>() else {
-            return Err(PyValueError::new_err(format!("the keys of {name} are names")));
+            return Err(PyTypeError::new_err(format!("the keys of {name} are names")));
         };
         let of = format!("{name}[{key:?}]");
         lists.push((key, names(&of, &value)?));

@@ -3,13 +3,14 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use broth::xpath::{Call, Value, XNode, XPathOptions};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
 
 use super::answer::Answer;
 use super::exslt::{Last, Regex};
 use crate::document::Shared;
+use crate::errors;
 use crate::node::Node;
 
 /// A function that an expression calls.
@@ -130,7 +131,7 @@ impl Session {
         let own = Arc::ptr_eq(&node.shared, &self.shared).then_some(node.id());
         own.and_then(|id| document.get(id)).map(XNode::Node).ok_or_else(|| {
             let message = format!("the function `{name}` returned a node of another document");
-            PyValueError::new_err(message)
+            errors::argument("other-document", message)
         })
     }
 }

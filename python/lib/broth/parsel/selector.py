@@ -472,12 +472,12 @@ def _without_namespaces(document: _broth.Document) -> Iterator[str]:
                 yield f"<{name.rpartition(':')[2]}"
                 for uri, _prefix, key, value in attributes:
                     if uri != "http://www.w3.org/2000/xmlns/":
-                        yield f' {key}="{_broth.escape(value, attribute=True)}"'
+                        yield f' {key}="{_broth._escape_as_serialized(value, attribute=True)}"'
                 yield ">"
             case ("end", name):
                 yield f"</{name.rpartition(':')[2]}>"
             case ("text", text):
-                yield _broth.escape(text).replace("&nbsp;", "\xa0")
+                yield _broth._escape_as_serialized(text).replace("&nbsp;", "\xa0")
             case ("comment", text):
                 yield f"<!--{text}-->"
             case ("instruction", target, text):
