@@ -1,4 +1,4 @@
-"""What documents share with nodes, markup that comes back, forms, extents, and places in streams."""
+"""Queries that documents share with nodes, markup that comes back, forms, extents, places."""
 
 import pickle
 

@@ -9,7 +9,7 @@ impl<'d> Node<'d> {
     /// one that the parser associated it with, as in a table; else the nearest `form` around it.
     /// `None` for elements that are no controls.
     ///
-    /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner>
+    /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-owner>
     ///
     /// ```
     /// use broth::html::parse;

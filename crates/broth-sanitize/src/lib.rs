@@ -89,6 +89,7 @@ mod options;
 mod parse;
 mod policy;
 mod prove;
+mod removals;
 mod remove_lists;
 mod removed;
 mod sanitized;

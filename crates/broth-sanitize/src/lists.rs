@@ -10,6 +10,7 @@ use broth_markup::{Name, Namespace, QName};
 use crate::config::{ConfigName, Configuration};
 use crate::ignored::{IgnoredName, IgnoredReason};
 use crate::policy::{Fate, Policy, RuleId};
+use crate::removals::Removals;
 use crate::removed::{RemovalReason, RemovedKind};
 
 /// A configuration, and the names that are added to it and taken from it.
@@ -31,16 +32,6 @@ impl From<Configuration> for Lists {
     fn from(base: Configuration) -> Self {
         Self { base, ..Self::default() }
     }
-}
-
-/// The names that are removed even where a configuration allows them. A configuration that lists
-/// what is allowed cannot say this: it has no list of what is removed, and nothing that it does not
-/// mention is removed with its content for certain.
-#[derive(Debug, Default)]
-pub(crate) struct Removals {
-    pub(crate) elements: Vec<ConfigName>,
-    /// Attributes, and the element that loses them; `None` stands for all elements.
-    pub(crate) attributes: Vec<(Option<ConfigName>, Vec<ConfigName>)>,
 }
 
 /// The attributes of all elements.

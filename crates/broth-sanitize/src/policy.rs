@@ -9,7 +9,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::builtin;
 use crate::config::{ConfigName, Configuration, SanitizerConfig};
-use crate::lists::Removals;
+use crate::removals::Removals;
 use crate::removed::RemovalReason;
 use crate::table::{Bits, Table};
 use crate::url;

@@ -436,7 +436,7 @@ impl Document {
     ///
     /// >>> import broth
     /// >>> doc = broth.parse("<pre>\n\nx</pre>")
-    /// >>> doc.html == broth.parse(doc.html).html, doc.inner_html == broth.parse(doc.inner_html).inner_html
+    /// >>> broth.parse(doc.html) == doc, broth.parse(doc.inner_html) == doc
     /// (True, False)
     #[getter]
     fn html(&self, py: Python<'_>) -> String {

@@ -13,8 +13,8 @@ create_exception!(
     Error,
     PyValueError,
     "A value that broth cannot use: a selector, a name, an option, an edit.\n\n`code` is the name of \
-     the problem, and `span` its place: a pair of offsets in characters, or `None`. The message says \
-     what to do. An argument of a wrong type is a `TypeError`, a missing attribute a `KeyError`."
+     the problem, and `span` its place: a pair of offsets in\ncharacters, or `None`. The message says \
+     what to do. An argument of a wrong type is a `TypeError`,\na missing attribute a `KeyError`."
 );
 create_exception!(
     broth,
@@ -60,7 +60,7 @@ static ENCODING: Mixed = Mixed {
 static RANGE: Mixed = Mixed {
     class: PyOnceLock::new(),
     name: "RangeError",
-    doc: "A valid value that Python's types cannot hold, such as a date of the year 10000. It is an \
+    doc: "A valid value that Python's types cannot hold, such as a date of the year 10000. It is\nan \
          `OverflowError`, too.",
 };
 

@@ -19,7 +19,7 @@ static OWN: Lint = Lint::new("", Severity::Error, "A rule of the program's own."
 /// attribute with the value that repairs it, or with `None` if it is to be removed.
 type Reported = (Py<Node>, String, String, String, Option<(String, Option<String>)>);
 
-/// What the function has found in one text after the other.
+/// The findings of the function in one text after the other.
 #[derive(Default)]
 struct Seen {
     names: Vec<[String; 3]>,

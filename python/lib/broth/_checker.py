@@ -62,11 +62,13 @@ class Checker:
 
         `check` is the message, or a function that gets each element and returns the message, or `None` if all is well.
 
-        `fix` repairs it: an attribute with its new value, or with `None` to remove it. A function may return a message
-        and a fix. It is made only if the text, parsed again, proves that nothing else changes.
+        `fix` repairs it: an attribute with its new value, or with `None` to remove it. A function
+        may return a message and a fix. It is made only if the text, parsed again, proves that
+        nothing else changes.
 
         >>> import broth
-        >>> checker = broth.Checker(context="div").rule("lazy", "img:not([loading])", "loads at once", fix={"loading": "lazy"})
+        >>> checker = broth.Checker(context="div")
+        >>> checker = checker.rule("lazy", "img:not([loading])", "lazy", fix={"loading": "lazy"})
         >>> checker.fix("<img src=a alt=b>").html
         '<img src=a alt=b loading="lazy">'
         """

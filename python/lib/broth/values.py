@@ -431,4 +431,5 @@ def parse_duration(text: str) -> timedelta:
     >>> parse_duration("PT4H18M3S")
     datetime.timedelta(seconds=15483)
     """
-    return _duration(_words("duration", text))
+    words = _words("duration", text)
+    return _held(text, lambda: _duration(words))

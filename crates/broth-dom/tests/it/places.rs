@@ -72,7 +72,7 @@ fn an_extent_goes_from_the_start_tag_to_the_end_of_the_content() {
         ("<table><tr><td>a</tbody></table>", "tbody", "<tr><td>a</tbody>"),
         ("<title>x</title><p>a", "body", "<p>a"),
         ("", "body", "none"),
-        // What moves before a table is still in its source.
+        // Text that moves before a table is still in its source.
         ("<div><table>x<tr><td>a", "table", "<table>x<tr><td>a"),
         ("<div><table>x<tr><td>a", "div", "<div><table>x<tr><td>a"),
         ("<template><p>a<b>c", "template", "<template><p>a<b>c"),

@@ -41,7 +41,7 @@ impl Parser<'_> {
         }
         self.at = read.get();
         let expected =
-            if self.at == start { "An+B, such as `2n+1`" } else { "a number, as in `2n+1`" };
+            if self.at == start { "An+B, such as `2n+1`" } else { "a number as in `2n+1`" };
         Err(self.unexpected(expected))
     }
 }
@@ -109,7 +109,7 @@ mod tests {
             assert_eq!(&selector[error.span().range()], fault, "{text}: {error}");
         }
         let error = Selector::parse("p:nth-child(2n+)").unwrap_err();
-        assert_eq!(error.to_string(), "expected a number, as in `2n+1` before `)`");
+        assert_eq!(error.to_string(), "expected a number as in `2n+1` before `)`");
     }
 
     #[test]
