@@ -106,7 +106,9 @@ _Variable: TypeAlias = str | float | bool
 class Error(ValueError):
     """A value that broth cannot use: a selector, a name, an option, an edit.
 
-    `code` is the name of the problem, and `span` its place: a pair of offsets in characters, or `None`. The message says what to do. An argument of a wrong type is a `TypeError`, a missing attribute a `KeyError`.
+    `code` is the name of the problem, and `span` its place: a pair of offsets in
+    characters, or `None`. The message says what to do. An argument of a wrong type is a `TypeError`,
+    a missing attribute a `KeyError`.
     """
     code: str | None
     span: _Span | None
@@ -124,7 +126,9 @@ class EncodingError(Error, LookupError):
     code: str
 
 class RangeError(Error, OverflowError):
-    """A valid value that Python's types cannot hold, such as a date of the year 10000. It is an `OverflowError`, too."""
+    """A valid value that Python's types cannot hold, such as a date of the year 10000. It is
+    an `OverflowError`, too.
+    """
     code: str
 
 class XPathError(Error):
@@ -434,7 +438,7 @@ class Document:
 
         >>> import broth
         >>> doc = broth.parse("<pre>\\n\\nx</pre>")
-        >>> doc.html == broth.parse(doc.html).html, doc.inner_html == broth.parse(doc.inner_html).inner_html
+        >>> broth.parse(doc.html) == doc, broth.parse(doc.inner_html) == doc
         (True, False)
         """
     @property
