@@ -49,19 +49,18 @@ impl<'d> Node<'d> {
 
 /// <https://html.spec.whatwg.org/multipage/forms.html#form-associated-element>
 fn has_form_owner(node: Node<'_>) -> bool {
-    let is_custom = || node.is_html(Name::Unknown) && node.name().contains('-');
-    is_custom()
-        || matches!(
-            node.html_name(),
-            Name::Button
-                | Name::Fieldset
-                | Name::Input
-                | Name::Object
-                | Name::Output
-                | Name::Select
-                | Name::Textarea
-                | Name::Img
-        )
+    // A custom element is one only if its script says so, and nothing runs scripts here.
+    matches!(
+        node.html_name(),
+        Name::Button
+            | Name::Fieldset
+            | Name::Input
+            | Name::Object
+            | Name::Output
+            | Name::Select
+            | Name::Textarea
+            | Name::Img
+    )
 }
 
 fn top_of(node: Node<'_>) -> Node<'_> {
