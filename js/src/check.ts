@@ -3,18 +3,14 @@
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import { decode } from "./decode.js";
-import type { Document } from "./document.js";
-import type { Element } from "./element.js";
-import { type Span, kindOf, needString } from "./errors.js";
+import { type Span, needString } from "./errors.js";
 import type { Argument } from "./engine.js";
-import { startTagOf } from "./internal.js";
 import { Feature, engine } from "./modules.js";
 import { needContext, readOptions } from "./options.js";
-import type { ParentNode } from "./parent-node.js";
-import { parse } from "./parse.js";
+import { type OwnFinding, type OwnRule, type RuleCheck, type RuleOptions, ownFindings, ownRule, ownTexts } from "./own-rules.js";
 import { type Encoding, type ParseOptions, guesses } from "./parsing.js";
 import type { Reader } from "./reader.js";
-import { type Place, Report } from "./reports.js";
+import { type MaybePlace, type Place, Report, nowhere } from "./reports.js";
 
 export interface CheckOptions {
   /** Rules to report as errors. Rules of style are off unless they are here. */
@@ -52,7 +48,7 @@ export class Finding extends Report<Place> {
   declare readonly help: string | null;
   /** Other parts of the source that are involved. */
   declare readonly related: { readonly message: string; readonly span: Span }[];
-  /** The repair that `fix` would make. */
+  /** The repair that `fix` would make; `null` if a machine cannot tell what was meant. */
   declare readonly fix: { readonly message: string; readonly edits: TextEdit[] } | null;
 
   protected get summary(): string {
@@ -60,8 +56,19 @@ export class Finding extends Report<Place> {
   }
 }
 
-/** A finding that was fixed. It has no place: the source has changed. */
-export type FixedFinding = Pick<Finding, "rule" | "severity" | "message">;
+/**
+ * A finding that was fixed. Its place is in the text that was passed; it has none if only an
+ * earlier fix brought it about.
+ */
+export class FixedFinding extends Report<MaybePlace> {
+  /** The name of the rule. */
+  declare readonly rule: string;
+  declare readonly severity: Finding["severity"];
+
+  protected get summary(): string {
+    return `${this.severity}: ${this.message} (${this.rule})`;
+  }
+}
 
 /** A text after its repair. */
 export interface Fixed {
@@ -93,17 +100,25 @@ function texts(html: string, { deny, allow, context }: CheckOptions, encoding: E
   return [deny?.join(" "), allow?.join(" "), context, html, encoding?.name, encoding?.source];
 }
 
-function findings(reader: Reader): Finding[] {
-  return reader.list(
-    () =>
-      new Finding({
-        ...reader.texts("rule", "severity", "message"),
-        ...reader.place()!,
-        help: reader.maybeText(),
-        related: reader.list(() => ({ message: reader.text(), span: reader.span()! })),
-        fix: fixOf(reader),
-      }),
-  );
+/** The rule and the message of a finding: by its number, if a rule of one's own has made it. */
+function aboutOf(reader: Reader, own: readonly OwnFinding[]): Pick<OwnFinding, "rule" | "severity" | "message" | "help"> {
+  const read = reader.texts("rule", "severity", "message");
+  if (read.rule !== "") return { ...read, severity: read.severity as Finding["severity"], help: null };
+  const { rule, severity, message, help } = own[Number(read.message)]!;
+  return { rule, severity, message, help };
+}
+
+function findings(reader: Reader, own: readonly OwnFinding[]): Finding[] {
+  return reader.list(() => {
+    const about = aboutOf(reader, own);
+    return new Finding({
+      ...about,
+      ...reader.place()!,
+      help: reader.maybeText() ?? about.help,
+      related: reader.list(() => ({ message: reader.text(), span: reader.span()! })),
+      fix: fixOf(reader),
+    });
+  });
 }
 
 function fixOf(reader: Reader): Finding["fix"] {
@@ -124,15 +139,11 @@ export function fix(html: string, options?: Omit<CheckOptions, "encoding" | "gue
   return new Checker(readOptions(options, known)).fix(html);
 }
 
-/** A message about an element, or a function that returns one, or `null` if all is well. */
-export type RuleCheck = string | ((element: Element) => string | null | undefined);
-
-interface OwnRule {
-  readonly rule: string;
-  readonly selector: string;
-  readonly check: RuleCheck;
-  readonly severity: Finding["severity"];
-}
+/**
+ * Calls that repair a text do so until nothing is left to do; only contrived rules need more
+ * rounds.
+ */
+const ROUNDS = 64;
 
 /**
  * Checks HTML, with options and with rules of your own.
@@ -140,11 +151,10 @@ interface OwnRule {
  * ```js
  * const checker = new Checker({ context: "div" })
  *   .rule("no-marquee", "marquee", "nothing moves on our site")
- *   .rule("noopener", "a[target=_blank]", (a) =>
- *     a.hasAttribute("rel") ? null : "rel is missing",
- *   );
- * checker.check("<a href=/a target=_blank>This</a>").map((it) => `${it}`);
- * // ["1:1: error: rel is missing (noopener)"]
+ *   .rule("no-lazy", "img[loading]", "load it", { fix: { attributes: { loading: null } } });
+ * checker.check("<p><img src=a alt=b loading=lazy>").map((it) => `${it}`);
+ * // ["1:4: error: load it (no-lazy)"]
+ * checker.fix("<p><img src=a alt=b loading=lazy></p>").html; // "<p><img src=a alt=b></p>"
  * ```
  */
 export class Checker {
@@ -156,62 +166,50 @@ export class Checker {
   }
 
   /** Adds a rule of your own about the elements that a selector matches, also in templates. */
-  rule(rule: string, selector: string, check: RuleCheck, options?: { readonly severity?: Finding["severity"] }): this {
-    const { severity = "error" } = readOptions(options, { severity: ["error", "warning", "style"] });
-    if (typeof check !== "string" && typeof check !== "function")
-      throw new TypeError(`check must be a message or a function, not ${kindOf(check)}`);
-    // This finds mistakes where they are made.
-    parse("").selectOne(needString(selector, "selector"));
-    this.#rules.push({ rule: needString(rule, "rule"), selector, check, severity });
+  rule(rule: string, selector: string, check: RuleCheck, options?: RuleOptions): this {
+    this.#rules.push(ownRule(rule, selector, check, options));
     return this;
   }
 
   /** The findings, in source order. */
   check(html: string | Bytes): Finding[] {
     const page = pageOf(html, this.#options);
-    const reader = engine(Feature.Full).call(Call.Check, texts(page.html, this.#options, page.encoding));
-    return this.#withOwn(findings(reader), page.html);
+    const own = this.#own(page.html);
+    const request = [...texts(page.html, this.#options, page.encoding), ...ownTexts(own)];
+    return findings(engine(Feature.Full).call(Call.Check, request), own);
   }
 
-  /** Repairs HTML as `fix` does. Findings of your own rules are `left`; `edit` can repair them. */
+  /**
+   * Makes the fixes of the findings. Each is made only if the text, parsed again, proves that it
+   * changes nothing else.
+   */
   fix(html: string): Fixed {
-    const reader = engine(Feature.Full).call(Call.Fix, texts(needString(html, "html"), this.#options, null));
-    const applied = reader.list<FixedFinding>(() => ({
-      rule: reader.text(),
-      severity: reader.text() as Finding["severity"],
-      message: reader.text(),
-    }));
-    const left = findings(reader);
-    const fixed = reader.last();
-    return { html: fixed, applied, left: this.#withOwn(left, fixed) };
-  }
-
-  #withOwn(findings: Finding[], html: string): Finding[] {
-    if (this.#rules.length === 0) return findings;
-    const { context } = this.#options;
-    const document = parse(html, context === undefined ? {} : { context });
-    try {
-      const trees: ParentNode[] = [document];
-      for (const tree of trees) {
-        for (const rule of this.#rules) findings.push(...ownFindings(tree, rule, document));
-        for (const template of tree.select("template")) if (template.content) trees.push(template.content);
-      }
-    } finally {
-      document.dispose();
+    const fixed = this.#fixOnce(needString(html, "html"));
+    // The functions of one's own rules have not seen the text that was made.
+    for (let round = 1; this.#rules.length > 0 && round < ROUNDS; round++) {
+      const again = this.#fixOnce(fixed.html);
+      const isDone = again.html === fixed.html;
+      fixed.applied.push(...again.applied.map((it) => new FixedFinding({ ...it, ...nowhere })));
+      Object.assign(fixed, { html: again.html, left: again.left });
+      if (isDone) break;
     }
-    return findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+    return fixed;
   }
-}
 
-function* ownFindings(tree: ParentNode, { rule, selector, check, severity }: OwnRule, document: Document): Generator<Finding> {
-  for (const element of tree.select(selector)) {
-    const message: unknown = typeof check === "string" ? check : check(element);
-    if (message === null || message === undefined) continue;
-    if (typeof message !== "string")
-      throw new TypeError(`the function of the rule "${rule}" must return a message or null, not ${kindOf(message)}`);
-    const span = element[startTagOf]() ?? { start: 0, end: 0 };
-    const place = { span, ...document.lineColumn(span.start) };
-    yield new Finding({ rule, severity, message, ...place, help: null, related: [], fix: null });
+  #fixOnce(html: string): Fixed {
+    const own = this.#own(html);
+    const request = [...texts(html, this.#options, null), ...ownTexts(own)];
+    const reader = engine(Feature.Full).call(Call.Fix, request);
+    const applied = reader.list(() => {
+      const { rule, severity, message } = aboutOf(reader, own);
+      return new FixedFinding({ rule, severity, message, ...(reader.place() ?? nowhere) });
+    });
+    const left = findings(reader, own);
+    return { html: reader.last(), applied, left };
+  }
+
+  #own(html: string): OwnFinding[] {
+    return this.#rules.length === 0 ? [] : ownFindings(html, this.#options.context, this.#rules);
   }
 }
 

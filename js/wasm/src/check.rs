@@ -1,9 +1,12 @@
 //! The checker: findings, repairs and explanations.
 
+use std::collections::HashSet;
+
 use broth::LineIndex;
 use broth::check::{Checker, DocumentEncoding, EncodingSource, Finding, Rule, UnknownRule};
 
 use crate::failure::{Failure, Kind};
+use crate::own_findings;
 use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
@@ -17,21 +20,33 @@ fn rule(name: &str) -> Result<Rule, Failure> {
     })
 }
 
-/// Reads the names of the rules to deny and to allow, each list between spaces.
+/// The texts of a request: the lists of rules, the context, the markup, how that was decoded, and
+/// the findings of the program's own rules.
+mod part {
+    pub(super) const DENY: usize = 0;
+    pub(super) const ALLOW: usize = 1;
+    pub(super) const CONTEXT: usize = 2;
+    pub(super) const HTML: usize = 3;
+    pub(super) const ENCODING: usize = 4;
+    pub(super) const ENCODING_SOURCE: usize = 5;
+    pub(super) const OWN_FINDINGS: usize = 6;
+}
+
+/// Makes the checker of a request: the names of the rules to deny and to allow are between spaces.
 fn checker(request: &Request<'_>) -> Result<Checker, Failure> {
     let rules = |number| {
         let names = request.maybe(number)?.unwrap_or_default().split_ascii_whitespace();
         names.map(rule).collect::<Result<Vec<_>, _>>()
     };
-    let checker = rules(0)?.into_iter().fold(Checker::new(), Checker::deny);
-    Ok(rules(1)?.into_iter().fold(checker, Checker::allow))
+    let checker = rules(part::DENY)?.into_iter().fold(Checker::new(), Checker::deny);
+    let checker = rules(part::ALLOW)?.into_iter().fold(checker, Checker::allow);
+    own_findings::add(checker, request.text(part::HTML)?, request, part::OWN_FINDINGS)
 }
 
 /// How a request says that its bytes were decoded: the encoding, and the source of the decision.
 fn encoding(request: &Request<'_>) -> Result<Option<DocumentEncoding>, Failure> {
-    let (Some(name), Some(source)) = (request.maybe(4)?, request.maybe(5)?) else {
-        return Ok(None);
-    };
+    let (name, source) = (request.maybe(part::ENCODING)?, request.maybe(part::ENCODING_SOURCE)?);
+    let (Some(name), Some(source)) = (name, source) else { return Ok(None) };
     let source = match source {
         "bom" => EncodingSource::ByteOrderMark,
         "transport" => EncodingSource::Transport,
@@ -41,33 +56,49 @@ fn encoding(request: &Request<'_>) -> Result<Option<DocumentEncoding>, Failure> 
     Ok(Some(DocumentEncoding { name: name.to_owned().into(), source }))
 }
 
-/// Checks what a request has: the lists of rules, the context, the markup, and its encoding.
+/// Checks what a request has.
 pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let (mut checker, html) = (checker(request)?, request.text(3)?);
+    let (mut checker, html) = (checker(request)?, request.text(part::HTML)?);
     if let Some(encoding) = encoding(request)? {
         checker = checker.encoding(encoding);
     }
-    let findings = match request.maybe(2)? {
+    write(html, &findings(&checker, html, request)?, reply);
+    Ok(())
+}
+
+fn findings(checker: &Checker, html: &str, request: &Request<'_>) -> Result<Vec<Finding>, Failure> {
+    Ok(match request.maybe(part::CONTEXT)? {
         Some(context) => checker.check_fragment(html, context),
         None => checker.check(html),
-    };
-    write(html, &findings, reply);
-    Ok(())
+    })
 }
 
 /// Repairs what a request has. Writes the findings that are gone, those that are left, and the
 /// text.
 pub(crate) fn fix(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
-    let (checker, html) = (checker(request)?, request.text(3)?);
-    let fixed = match request.maybe(2)? {
+    let (checker, html) = (checker(request)?, request.text(part::HTML)?);
+    let fixed = match request.maybe(part::CONTEXT)? {
         Some(context) => checker.fix_fragment(html, context),
         None => checker.fix(html),
     };
-    // Their places are left out: a later round finds some in the text of the round before it.
-    reply.list(&fixed.applied, write_rule);
+    write_applied(html, &fixed.applied, &findings(&checker, html, request)?, reply);
     write(&fixed.html, &fixed.left, reply);
     reply.last(fixed.html);
     Ok(())
+}
+
+/// Writes the findings that were fixed. A later round finds some in the text of the round before
+/// it: only those that the text has had from the beginning have a place there.
+fn write_applied(html: &str, applied: &[Finding], first: &[Finding], reply: &mut Reply) {
+    let lines = LineIndex::new(html);
+    let places = Places::of(html, || &lines);
+    let key = |finding: &Finding| (finding.span.start, finding.span.end, finding.rule);
+    let first: HashSet<_> = first.iter().map(key).collect();
+    reply.list(applied, |finding, reply| {
+        write_rule(finding, reply);
+        let is_first = first.contains(&key(finding));
+        places.write_with_line(is_first.then_some(finding.span), &lines, reply);
+    });
 }
 
 /// Writes the rule that a finding is about, its severity and its message.

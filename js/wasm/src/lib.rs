@@ -34,6 +34,8 @@ pub mod failure;
 mod flat;
 #[cfg(feature = "full")]
 mod markdown;
+#[cfg(feature = "full")]
+mod own_findings;
 #[cfg(feature = "select")]
 mod page;
 pub mod places;

@@ -20,6 +20,27 @@ impl<'l> Places<'l> {
         self.0.map_or(offset, |lines| lines.offset_utf16(offset))
     }
 
+    /// The offset in bytes of one in UTF-16, in the text of these places.
+    pub fn bytes(self, text: &str, units: usize) -> usize {
+        let Some(lines) = self.0 else { return units.min(text.len()) };
+        let (mut low, mut high) = (0, text.len());
+        while low < high {
+            let mut middle = low + (high - low).div_ceil(2);
+            while !text.is_char_boundary(middle) {
+                middle += 1;
+            }
+            if lines.offset_utf16(middle) <= units {
+                low = middle;
+                continue;
+            }
+            high = middle - 1;
+            while !text.is_char_boundary(high) {
+                high -= 1;
+            }
+        }
+        low
+    }
+
     /// The offsets in UTF-16 of a span.
     pub fn span(self, span: Span) -> (usize, usize) {
         (self.offset(span.start), self.offset(span.end))
