@@ -9,13 +9,13 @@ export {
   type Finding,
   type Fixed,
   type FixedFinding,
-  type RuleCheck,
   type TextEdit,
   check,
   explain,
   fix,
   rules,
 } from "./check.js";
+export type { RuleCheck, RuleFinding, RuleFix, RuleOptions } from "./own-rules.js";
 export type { Address, Cell, Link, Metadata, Properties, Property, Related, Table } from "./data.js";
 export { type DecodeOptions, type Decoded, decode } from "./decode.js";
 export { type Edit, type EditOptions, type Edits, edit } from "./edit.js";
@@ -23,7 +23,7 @@ export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export type { XMLOptions } from "./parse.js";
 export { markdownReport, toMarkdown, xml } from "./shortcuts.js";
-export { type AttributePlace, type Pieces, type Token, type TokenOptions, tokens } from "./tokens.js";
+export { type AttributePlace, type Pieces, type Token, type TokenOptions, type XMLToken, type XMLTokenOptions, tokens } from "./tokens.js";
 export {
   type ColorValue,
   type DateValue,

@@ -3,6 +3,7 @@ export { BrothError, ConfigError, type Span } from "./errors.js";
 export { init, type ModuleSource } from "./modules.js";
 export type { Removed } from "./removed.js";
 export {
+  type NamesOfElements,
   type SanitizeOptions,
   type Sanitized,
   Sanitizer,

@@ -6,6 +6,7 @@ export { BrothError, SelectorError, type Span } from "./errors.js";
 export type { Extracted, Shape } from "./extract.js";
 export { Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
 export { init, type ModuleSource } from "./modules.js";
+export type { Misfit } from "./misfit.js";
 export { type ChildNode, Node } from "./node.js";
 export { ParentNode } from "./parent-node.js";
 export { parse, parseFragment } from "./parse.js";

@@ -45,6 +45,11 @@ export class Resolver {
     this.#left = growth;
   }
 
+  /** The URL that relative addresses begin with; `null` if it is not known. */
+  get base(): string | null {
+    return this.#base?.href ?? null;
+  }
+
   /** The absolute address; `null` if there is none. */
   resolve(address: string): string | null {
     const url = parsed(address, this.#base)?.href ?? null;
@@ -295,6 +300,11 @@ const isAddress =
 /** Reads the `href` of the page's `<base>`. */
 function resolver(reader: Reader, base: string | URL | undefined, growth: number): Resolver {
   return new Resolver(base === undefined ? undefined : needURL(base), reader.maybeText(), growth);
+}
+
+/** The absolute URL that relative addresses begin with. */
+export function readBaseURL(reader: Reader, base?: string | URL): string | null {
+  return resolver(reader, base, Infinity).base;
 }
 
 /** The absolute URL of one address. */

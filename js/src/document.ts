@@ -1,7 +1,7 @@
 /** `Document`: it stays in the module, and whole answers come out. */
 
 import { Call } from "./calls.js";
-import { type Metadata, readMetadata } from "./data.js";
+import { type Metadata, readBaseURL, readMetadata } from "./data.js";
 import { DocumentFragment, Element } from "./element.js";
 import type { Engine } from "./engine.js";
 import { BrothError, kindOf, needString } from "./errors.js";
@@ -267,6 +267,18 @@ export class Document extends ParentNode {
    */
   metadata(base?: string | URL): Metadata {
     return readMetadata(this.ask(Call.Metadata), this, base);
+  }
+
+  /**
+   * The URL that relative addresses in the page begin with: that of its `<base>`, or `base`, the
+   * URL of the page. `null` if neither is an absolute URL. It needs `broth-html`.
+   *
+   * ```js
+   * parse("<base href=/menu/>").baseURL("https://example.org/"); // "https://example.org/menu/"
+   * ```
+   */
+  baseURL(base?: string | URL): string | null {
+    return readBaseURL(this.ask(Call.Base), base);
   }
 
   /** The mistakes in the source, in the order in which the parser met them. */

@@ -6,7 +6,7 @@ import type { Document } from "./document.js";
 import { type Table, readTables, readURL } from "./data.js";
 import { type Span, needString } from "./errors.js";
 import { installHints, installReadOnly } from "./hints.js";
-import { partsOf, startTagOf } from "./internal.js";
+import { nodeOf, partsOf, startTagOf } from "./internal.js";
 import { ParentNode, Which } from "./parent-node.js";
 import type { ElementParts } from "./tree.js";
 
@@ -23,8 +23,8 @@ export class Element extends ParentNode {
   /** The values of the attributes by their names. It is another object after a change. */
   readonly attributes!: Readonly<Record<string, string>>;
   /**
-   * From its start tag to its end tag; only the start tag if it has no end tag. `null` if the
-   * parser added it.
+   * From its start tag to its end tag; only the start tag if the source has no end tag for it, as
+   * in `<li>Soup<li>Stew`; `extent` has the content, too. `null` if the parser added it.
    */
   readonly span: Span | null;
   readonly #prefix: string | null;
@@ -176,6 +176,20 @@ export class Element extends ParentNode {
   url(attribute: string, base?: string | URL): string | null {
     const address = this.getAttribute(attribute);
     return address === null ? null : readURL(this.ask(Call.Base), address, base);
+  }
+
+  /**
+   * The form that a control belongs to: the one that its attribute `form` names, or the one around
+   * it or before it that the parser took it for. `null` for others.
+   *
+   * ```js
+   * const doc = parse("<form id=buy></form><input form=buy>");
+   * doc.selectOne("input").form.id; // "buy"
+   * ```
+   */
+  get form(): Element | null {
+    const number = this.ask(Call.Form).maybeNumber();
+    return number === null ? null : (this.owner[nodeOf](number) as Element);
   }
 
   /** The table of a `table` element; `null` for others. It needs `broth-html`. */

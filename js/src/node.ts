@@ -48,6 +48,22 @@ export abstract class Node {
   /** Where it is in the source; `null` if the parser added it. */
   abstract readonly span: Span | null;
 
+  /**
+   * The part of the source that it and everything in it come from; `null` if nothing of it is
+   * there. It is more than `span` for an element without an end tag, whose `span` is its start tag
+   * alone.
+   *
+   * ```js
+   * const html = "<ul><li>Soup<li>Stew</ul>";
+   * const { span, extent } = parse(html).selectOne("li");
+   * html.slice(span.start, span.end); // "<li>"
+   * html.slice(extent.start, extent.end); // "<li>Soup"
+   * ```
+   */
+  get extent(): Span | null {
+    return this.ask(Call.Extent).span();
+  }
+
   /** The text of a text or comment; `null` for others. */
   get nodeValue(): string | null {
     return null;

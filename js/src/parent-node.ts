@@ -13,6 +13,7 @@ import {
   readMarkdown,
   resolvedAddresses,
 } from "./markdown.js";
+import { type Misfit, readMisfits } from "./misfit.js";
 import { Node } from "./node.js";
 import type { Reader } from "./reader.js";
 import { type XPathOptions, type XPathValue, evaluateXPath } from "./xpath.js";
@@ -258,12 +259,34 @@ export abstract class ParentNode extends Node {
     return this.ask(Call.Html).last();
   }
 
-  /** Markup that parses back to the same tree, even where `outerHTML` would lose something. */
+  /**
+   * Markup that parses back to the same tree, even where `outerHTML` would lose something. Some
+   * trees have no such markup: a form in a form, a link in a link, a list in a `p` that your
+   * program has put there. `misfits()` lists what does not come back; if it is empty, the tree
+   * does.
+   */
   toHTML(): string {
     return this.ask(Call.Serialize).last();
   }
 
-  /** Markup in as few bytes as possible, which parses back to the same tree. */
+  /**
+   * The nodes that do not come back when the result of `toHTML()` is parsed, in tree order. It
+   * needs `broth-html`.
+   *
+   * ```js
+   * const doc = parse("<!DOCTYPE html><p>Soup");
+   * doc.misfits(); // []
+   * doc.selectOne("p").append(doc.createElement("ul"));
+   * doc.misfits().map(({ name, reason }) => [name, reason]); // [["ul", "in-paragraph"]]
+   * ```
+   */
+  misfits(): Misfit[] {
+    return readMisfits(this.ask(Call.Misfits), this.owner);
+  }
+
+  /**
+   * Markup in as few bytes as possible, which parses back to the same tree as that of `toHTML()`.
+   */
   toMinifiedHTML(): string {
     return this.ask(Call.Minify).last();
   }

@@ -33,6 +33,11 @@ export class Reader {
     return this.#numbers[this.#at++]!;
   }
 
+  maybeNumber(): number | null {
+    const number = this.number();
+    return number === NOTHING ? null : number;
+  }
+
   flag(): boolean {
     return this.number() !== 0;
   }

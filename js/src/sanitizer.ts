@@ -47,36 +47,8 @@ export interface SanitizerConfig {
   readonly javascriptURLs?: boolean;
 }
 
-/**
- * A policy for CSS: what style sheets and `style` attributes may have. Every token is judged, and
- * nothing is loaded unless an address is allowed.
- */
-export interface CssPolicy {
-  /** The policy that the other members change; by default one that removes everything. */
-  readonly preset?: "remove" | "content" | "mail" | "offline";
-  /** The properties that are allowed. */
-  readonly properties?: readonly string[];
-  /** Whether all properties of the specifications are allowed. */
-  readonly knownProperties?: boolean;
-  /** Whether custom properties such as `--color` are allowed. */
-  readonly customProperties?: boolean;
-  /** Properties that are allowed with these keywords only. */
-  readonly values?: Readonly<Record<string, readonly string[]>>;
-  /** The highest `z-index`. */
-  readonly maxZIndex?: number;
-  /** Functions that are allowed besides those that depend on their arguments alone: `"var"`. */
-  readonly functions?: readonly string[];
-  /** The at-rules that are allowed: `"media"`. */
-  readonly atRules?: readonly string[];
-  /** The schemes that addresses may have. */
-  readonly schemes?: readonly string[];
-  /** Whether addresses without a scheme are allowed. */
-  readonly relativeURLs?: boolean;
-  /** A selector: rules match only below the elements that it matches. */
-  readonly scope?: string;
-  /** Whether `!important` is allowed. */
-  readonly important?: boolean;
-}
+/** Attributes of all elements, or those of each element. */
+export type NamesOfElements = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 /** The options of `sanitize` besides the configuration. */
 export interface SanitizerOptions {
@@ -85,7 +57,10 @@ export interface SanitizerOptions {
    * default.
    */
   readonly context?: string;
-  /** Whether the markup is a whole document. */
+  /**
+   * Whether the markup is a whole document: `html`, `head`, `body` and the doctype stay. Otherwise
+   * their tags are ignored, as everywhere in a `div`.
+   */
   readonly document?: boolean;
   /** Whether to do only what the configuration says. Scripts can get through. */
   readonly unsafe?: boolean;
@@ -94,13 +69,29 @@ export interface SanitizerOptions {
    * not meant for readers, as of `script` or `select`; false by default.
    */
   readonly keepContent?: boolean;
+  /** Elements that may stay besides those of `config`: `["img", "svg path"]`. */
+  readonly allowElements?: readonly string[];
   /**
-   * The schemes that URLs may have: `["https", "mailto"]`; or those of single attributes: `{ href:
-   * ["https", "mailto"] }`.
+   * Attributes that may stay besides those of `config`, on all elements, or by element: `{ img:
+   * ["src", "alt"] }`.
+   */
+  readonly allowAttributes?: NamesOfElements;
+  /** Elements that are removed with everything in them, whatever `config` says: `["form"]`. */
+  readonly removeElements?: readonly string[];
+  /**
+   * Attributes that are removed, whatever `config` says: `["class"]`, or by element: `{ a:
+   * ["title"] }`.
+   */
+  readonly removeAttributes?: NamesOfElements;
+  /**
+   * The schemes that URLs may have: `["https", "mailto"]`; or those of single attributes that hold
+   * addresses: `{ href: ["https", "mailto"], src: ["https", "data"] }`. Those of `src` hold for
+   * `srcset`, too.
    */
   readonly schemes?: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /**
-   * Whether the attributes that `schemes` is about may have URLs without a scheme; true by default.
+   * Whether the attributes that `schemes` is about may have URLs without a scheme, such as `/menu`;
+   * true by default.
    */
   readonly relativeURLs?: boolean;
   /** The `rel` of all links: `"nofollow noopener"`. */
@@ -188,10 +179,8 @@ function request(html: string, options: Partial<SanitizeOptions>, report: number
     : isBaseline || config === undefined
       ? null
       : toJSON(config);
-  const css = options.css === undefined ? null : JSON.stringify(options.css);
-  const texts = [json, context, rel, target, idPrefix, css, ...schemesOf(options.schemes), html];
-  const feature = css === null ? Feature.Sanitize : Feature.Full;
-  return engine(feature).call(Call.Sanitize, texts, 0, flags);
+  const texts = [json, context, rel, target, idPrefix, ...listsOf(options), html];
+  return engine(Feature.Sanitize).call(Call.Sanitize, texts, 0, flags);
 }
 
 /** The options of `sanitize` without `config`, which are those of the method. */
@@ -200,7 +189,11 @@ const ofMethod = {
   document: "boolean",
   unsafe: "boolean",
   keepContent: "boolean",
-  schemes: needSchemes,
+  allowElements: "strings",
+  allowAttributes: needLists,
+  removeElements: "strings",
+  removeAttributes: needLists,
+  schemes: needLists,
   relativeURLs: "boolean",
   rel: "string",
   target: "string or null",
@@ -230,36 +223,44 @@ const advice: Record<string, string> = {
   prefix: "write { idPrefix: … }",
   report: "use sanitizeReport(html, options)",
 };
-for (const name in members) advice[name] = `it is part of "config": { config: { ${name}: … } }`;
+const options = new Set<string>(Object.keys(known));
+for (const name in members)
+  if (!options.has(name)) advice[name] = `it is part of "config": { config: { ${name}: … } }`;
 for (const name of ["ALLOWED_TAGS", "allowedTags", "tags"])
   advice[name] = 'write { config: { elements: […] } }, or import "broth-html/purify"';
 for (const name of ["ALLOWED_ATTR", "allowedAttributes"])
   advice[name] = 'write { config: { attributes: […] } }, or import "broth-html/purify"';
 
-function needPolicy(value: unknown, name: string): void {
-  if (typeof value !== "string") needObject(value, name);
-}
-
-function needSchemes(value: unknown, name: string): void {
+function needLists(value: unknown, name: string): void {
   if (Array.isArray(value)) needStrings(value, name);
   else if (typeof value !== "object") {
-    const message = `${name} must be an array such as ["https"], not ${kindOf(value)}`;
-    throw new TypeError(message);
+    const item = name === "schemes" ? "https" : "class";
+    throw new TypeError(`${name} must be an array such as ["${item}"], not ${kindOf(value)}`);
   } else needObject(value, name);
 }
 
-/** An attribute and its schemes, with U+0000 between them; no attribute stands for all. */
-function schemesOf(schemes: SanitizerOptions["schemes"] = {}): string[] {
-  const lists = Array.isArray(schemes) ? { "": schemes as readonly string[] } : schemes;
-  return Object.entries(lists).map(([attribute, list]) => {
-    if (attribute === "" && list !== schemes) throw noAttribute();
-    return [attribute, ...needStrings(list, `schemes.${attribute}`)].join("\0");
-  });
+/**
+ * The lists as `js/wasm/src/sanitize.rs` reads them: the option, the name that a list is of, and
+ * the list.
+ */
+function listsOf({ allowElements, allowAttributes, removeElements, removeAttributes, schemes }: SanitizerOptions): string[] {
+  return [
+    ...lists("allowElements", allowElements, ""),
+    ...lists("removeElements", removeElements, ""),
+    ...lists("allowAttributes", allowAttributes, "*"),
+    ...lists("removeAttributes", removeAttributes, "*"),
+    ...lists("schemes", schemes, ""),
+  ];
 }
 
-function noAttribute(): ConfigError {
-  const message = 'schemes has "", which is no attribute of HTML';
-  return new ConfigError("unknown-attribute", message);
+function lists(option: string, given: NamesOfElements | undefined, all: string): string[] {
+  if (given === undefined) return [];
+  const isList = Array.isArray(given);
+  const named = isList ? { [all]: given as readonly string[] } : (given as Readonly<Record<string, readonly string[]>>);
+  return Object.entries(named).map(([name, list]) => {
+    if (name === "" && !isList) throw new ConfigError("unknown-attribute", `${option} has "", which is no name`);
+    return [option, name, ...needStrings(list, `${option}.${name}`)].join("\0");
+  });
 }
 
 /** A configuration as JSON. */

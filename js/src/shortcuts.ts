@@ -4,6 +4,7 @@ import type { Document } from "./document.js";
 import { kindOf } from "./errors.js";
 import type { Markdown, MarkdownOptions } from "./markdown.js";
 import { parse, parseXML } from "./parse.js";
+import { xmlTokens } from "./tokens.js";
 
 function once<T>(document: Document, ask: (document: Document) => T): T {
   try {
@@ -50,6 +51,11 @@ export const xml = {
   repair(text: string): string {
     return once(parseXML(text), (document) => document.toXML());
   },
+  /**
+   * The tokens of XML, with their places: names are as written, and `cdata` and `declaration` are
+   * tokens of their own.
+   */
+  tokens: xmlTokens,
   /** The mistakes in XML. */
   check(text: string) {
     return once(parseXML(text), (document) => document.errors);

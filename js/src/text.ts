@@ -5,20 +5,22 @@ import { needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
 import { readOptions } from "./options.js";
 
-const known = { attribute: "boolean", ascii: "boolean" } as const;
+const known = { ascii: "boolean" } as const;
+
+const advice = { attribute: "the result is safe in text and in attributes between quotes" };
 
 /**
- * Escapes text for markup; with `attribute` for a value between quotes, with `ascii` so that only
- * ASCII is left.
+ * Escapes text for markup: it is safe between tags, and in an attribute between quotes of either
+ * kind. With `ascii`, only ASCII is left.
+ *
+ * ```js
+ * escape(`"Fish" & 'chips'`); // "&quot;Fish&quot; &amp; &#39;chips&#39;"
+ * ```
  */
-export function escape(
-  text: string,
-  options?: { readonly attribute?: boolean; readonly ascii?: boolean },
-): string {
-  const { attribute, ascii } = readOptions(options, known);
-  const flags = (attribute ? 1 : 0) | (ascii ? 2 : 0);
+export function escape(text: string, options?: { readonly ascii?: boolean }): string {
+  const { ascii } = readOptions(options, known, advice);
   return engine(Feature.Select)
-    .call(Call.Escape, [needString(text, "text")], 0, flags)
+    .call(Call.Escape, [needString(text, "text")], 0, ascii ? 2 : 0)
     .last();
 }
 

@@ -3,7 +3,7 @@
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import type { Argument, Engine } from "./engine.js";
-import { type Span, kindOf } from "./errors.js";
+import { type Span, kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
 import { readOptions } from "./options.js";
 import { type ParseOptions, guessFlag, guesses } from "./parsing.js";
@@ -18,18 +18,22 @@ export interface AttributePlace {
   readonly valueSpan: Span;
 }
 
+/** A start tag or an end tag. */
+export interface Tag {
+  readonly kind: "start-tag" | "end-tag";
+  /** In HTML, in lower case. */
+  readonly name: string;
+  /** Whether it ends in `/>`. */
+  readonly selfClosing: boolean;
+  /** The values by their names. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly attributePlaces: readonly AttributePlace[];
+}
+
 /** A token. Its `kind` says what else it has. */
 export type Token = { readonly span: Span } & (
   | { readonly kind: "text" | "comment"; readonly text: string }
-  | {
-      readonly kind: "start-tag" | "end-tag";
-      /** In lower case. */
-      readonly name: string;
-      readonly selfClosing: boolean;
-      /** The values by their names. */
-      readonly attributes: Readonly<Record<string, string>>;
-      readonly attributePlaces: readonly AttributePlace[];
-    }
+  | Tag
   | {
       readonly kind: "doctype";
       readonly name: string | null;
@@ -39,10 +43,26 @@ export type Token = { readonly span: Span } & (
   | { readonly kind: "processing-instruction"; readonly name: string; readonly text: string }
 );
 
+/** A token of XML. */
+export type XMLToken =
+  | Token
+  | ({ readonly span: Span } & (
+      | { readonly kind: "cdata"; readonly text: string }
+      | {
+          /** `<?xml version="1.0"?>` */
+          readonly kind: "declaration";
+          readonly version: string | null;
+          readonly encoding: string | null;
+          readonly standalone: string | null;
+        }
+    ));
+
 export interface TokenOptions extends Pick<ParseOptions, "encoding" | "guess"> {
   /** How many tokens there may be. */
   readonly limit?: number;
 }
+
+export type XMLTokenOptions = Pick<TokenOptions, "limit">;
 
 /**
  * Pieces of a document as they arrive: a `ReadableStream`, the body of a `Response`, a stream of
@@ -57,6 +77,8 @@ const kinds = [
   "comment",
   "doctype",
   "processing-instruction",
+  "cdata",
+  "declaration",
 ] as const;
 
 function needCount(value: unknown, name: string): void {
@@ -99,6 +121,14 @@ export function tokens(
   } finally {
     tokenizer.dispose();
   }
+}
+
+/** The tokens of XML; `xml.tokens` is the public name. */
+export function xmlTokens(xml: string, options?: XMLTokenOptions): XMLToken[] {
+  const { limit = MOST } = readOptions(options, { limit: needCount });
+  const text = needString(xml, "xml");
+  const reader = engine(Feature.Full).call(Call.XmlTokens, [text], 0, 0, Math.min(limit, MOST));
+  return reader.list(() => token(reader));
 }
 
 const needed = "html must be a string, bytes or a stream of them";
@@ -163,7 +193,7 @@ class Tokenizer {
       flags |= Flag.Bytes;
     } else if (this.#half !== "") argument = this.#half;
     const reader = this.#engine.call(Call.Tokens, [argument], this.#handle, flags, most);
-    return reader.list(() => token(reader));
+    return reader.list(() => token(reader) as Token);
   }
 
   #whole(piece: string, isLast: boolean): string {
@@ -177,12 +207,13 @@ class Tokenizer {
   }
 }
 
-function token(reader: Reader): Token {
+function token(reader: Reader): XMLToken {
   const kind = kinds[reader.number()]!;
   const span = reader.span()!;
   switch (kind) {
     case "text":
     case "comment":
+    case "cdata":
       return { kind, span, text: reader.text() };
     case "start-tag":
     case "end-tag": {
@@ -202,6 +233,14 @@ function token(reader: Reader): Token {
         name: reader.maybeText(),
         publicId: reader.maybeText(),
         systemId: reader.maybeText(),
+      };
+    case "declaration":
+      return {
+        kind,
+        span,
+        version: reader.maybeText(),
+        encoding: reader.maybeText(),
+        standalone: reader.maybeText(),
       };
     case "processing-instruction":
       return { kind, span, name: reader.text(), text: reader.text() };

@@ -187,3 +187,25 @@ function written(node) {
   }
   return `<${node.name}${attributes.join("")}>${children.map(written).join("")}</${node.name}>`;
 }
+
+test("trees that markup cannot express have misfits", () => {
+  const reasons = (doc) => doc.misfits().map(({ name, reason }) => [name, reason]);
+  const doc = broth.parse("<!DOCTYPE html>\n<p>é");
+  assert.deepEqual(doc.misfits(), []);
+  doc.selectOne("p").append(doc.createElement("ul"));
+  assert.deepEqual(reasons(doc), [["ul", "in-paragraph"]]);
+  assert.equal(doc.misfits()[0].node, doc.selectOne("ul"));
+  assert.deepEqual([doc.misfits()[0].span, doc.misfits()[0].line], [null, null]);
+  // Trees that a parser makes, and markup cannot express.
+  for (const html of ["<form><div></form><form>", "<a><table>x<a>", "<a><table><tr><td><a>"]) {
+    const nested = broth.parse(`<!DOCTYPE html><title>x</title>${html}`);
+    const comesBack = broth.parse(nested.toHTML()).outerHTML === nested.outerHTML;
+    assert.equal(nested.misfits().length > 0, !comesBack, html);
+    assert.ok(nested.misfits().every((it) => it.message.length > 0 && String(it).includes(it.name)));
+  }
+  const [form] = broth.parse("<!DOCTYPE html>\n<form><div></form>\n<form>").misfits();
+  assert.deepEqual([form.name, form.line, form.column], ["form", 3, 1]);
+  const row = broth.parseFragment("<td>1<td>2", "tr");
+  assert.deepEqual(row.misfits(), []);
+  assert.deepEqual(broth.xml.parse("<p><ul/></p>").misfits(), []);
+});

@@ -127,3 +127,13 @@ test("all properties that are addresses are made absolute, and no others", () =>
   const found = broth.parse(html).metadata(base).openGraph.filter((it) => it.content !== "x");
   assert.deepEqual(found.map((it) => it.name), addresses);
 });
+
+test("a document knows the URL that its relative addresses begin with", () => {
+  const base = (html, page) => broth.parse(html).baseURL(page);
+  assert.equal(base("<base href=/menu/>", "https://example.org/x"), "https://example.org/menu/");
+  assert.equal(base("<p>", new URL("https://example.org/x")), "https://example.org/x");
+  assert.equal(base("<base href=https://a.example/>"), "https://a.example/");
+  assert.equal(base("<base href=/menu/>"), null);
+  assert.equal(base("<base href=javascript:x>", "https://example.org/"), "https://example.org/");
+  assert.throws(() => base("<p>", "menu"), { name: "ConfigError" });
+});

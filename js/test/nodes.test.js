@@ -38,6 +38,36 @@ test("parents, children and siblings", () => {
   assert.equal(ul.contains(broth.parse("<p>").selectOne("p")), false);
 });
 
+test("the extent of an element ends where the last node in it ends", () => {
+  const html = "<table>é🍲<tr><td>1<td><b>2</b></table><ul><li>a<li>b <i>c<!--d--></ul><p>x<p><br>";
+  const doc = broth.parse(html);
+  const written = (selector, place) => {
+    const it = doc.selectOne(selector)[place];
+    return it && html.slice(it.start, it.end);
+  };
+  assert.deepEqual(["span", "extent"].map((place) => written("li", place)), ["<li>", "<li>a"]);
+  assert.equal(written("li + li", "extent"), "<li>b <i>c<!--d-->");
+  assert.equal(written("ul", "extent"), written("ul", "span"));
+  assert.equal(written("td", "extent"), "<td>1");
+  assert.equal(written("tr", "extent"), "<tr><td>1<td><b>2</b>");
+  assert.equal(written("p + p", "extent"), "<p><br>");
+  assert.equal(written("p", "extent"), "<p>x");
+  assert.deepEqual([written("tbody", "extent"), written("body", "span"), written("head", "extent")], ["<tr><td>1<td><b>2</b>", null, null]);
+  assert.equal(written("body", "extent"), html);
+  assert.deepEqual(doc.extent, { start: 0, end: html.length });
+  assert.deepEqual(doc.selectOne("li").firstChild.extent, doc.selectOne("li").firstChild.span);
+  const made = doc.createElement("b");
+  assert.equal(made.extent, null);
+  assert.equal(broth.xml.parse("<a><b>x<c/></a>").selectOne("b").extent.end, 11);
+});
+
+test("a control knows its form", () => {
+  const doc = broth.parse("<form id=a><input name=1></form><input name=2 form=a><input name=3><table><form id=b><tr><td><select name=4></table>");
+  assert.deepEqual(doc.select("[name]").map((it) => it.form?.id ?? null), ["a", "a", null, "b"]);
+  assert.equal(doc.selectOne("input").form, doc.getElementById("a"));
+  assert.equal(doc.getElementById("a").form, null);
+});
+
 test("the numbers of kinds are those of a DOM", () => {
   const { Node } = broth;
   const doc = broth.parse("<!DOCTYPE html><!--a--><p>b");

@@ -88,7 +88,6 @@ test("a switch that is none is an error", () => {
     ["sanitize", "relativeURLs"],
     ["parse", "scripting"],
     ["xml.parse", "strict"],
-    ["escape", "attribute"],
     ["unescape", "attribute"],
     ["decode", "xml"],
     ["toMarkdown", "frontMatter"],
@@ -144,10 +143,35 @@ test("schemes are lists, of attributes that have URLs", () => {
   assert.equal(sanitize({ href: ["x"], "data-url": ["https"] }), '<a href="x:y">b</a>');
   for (const wrong of [[1], { href: "https" }, { href: [1] }, { href: null }, "https", 1, null])
     assert.throws(() => sanitize(wrong), TypeError);
-  for (const name of ["*", "hrefs", "", "data-*"])
-    assert.equal(thrown(() => sanitize({ [name]: ["https"] })).code, "unknown-attribute", name);
+  for (const name of ["*", "hrefs", "", "data-*", "img", "title", "a href", "onclick"]) {
+    const { code, name: kind } = thrown(() => sanitize({ [name]: ["https"] }));
+    assert.deepEqual([kind, code], ["ConfigError", name === "" ? "unknown-attribute" : "ignored-name"], name);
+  }
+  assert.match(thrown(() => sanitize({ img: ["https"] })).message, /"img": no attribute with addresses, such as "src" or "href"/);
   for (const method of ["setComments", "setDataAttributes", "setJavascriptURLs"])
     assert.throws(() => new broth.Sanitizer()[method]("false"), TypeError);
+});
+
+test("names add to a configuration, and subtract from it", () => {
+  const html = "<form><b>1</b></form><p class=a title=b><img src=a.png alt=b><b>2</b>";
+  const sanitize = (options) => broth.sanitize(html, options);
+  const check = (options, expected) => assert.equal(sanitize(options), expected);
+  check({ removeElements: ["b"], removeAttributes: ["title"] }, "<p></p>");
+  check({ removeElements: ["b"], removeAttributes: { p: ["title"] } }, "<p></p>");
+  check({ removeAttributes: { b: ["title"] } }, '<p title="b"><b>2</b></p>');
+  check(
+    { allowElements: ["img"], allowAttributes: { img: ["src"], "*": ["class"] }, removeElements: ["b"] },
+    '<p class="a" title="b"><img src="a.png"></p>',
+  );
+  check({ config: { elements: ["b", "form", "p"] }, removeElements: ["p"] }, "<form><b>1</b></form>");
+  check({ config: new broth.Sanitizer({ elements: ["b"] }), removeElements: ["b"] }, "");
+  assert.equal(new broth.Sanitizer().sanitize("<b>1<i>2", { removeElements: ["i"] }), "<b>1</b>");
+  const [removed] = broth.sanitizeReport("<b>1", { removeElements: ["b"] }).removed;
+  assert.deepEqual([removed.name, removed.reason, removed.withContent], ["b", "listed", true]);
+  for (const wrong of [{ removeElements: ["fom"] }, { allowElements: ["script"] }, { allowAttributes: { img: ["src"] } }])
+    assert.equal(thrown(() => sanitize(wrong)).code, "ignored-name", JSON.stringify(wrong));
+  for (const wrong of [{ removeElements: "b" }, { removeAttributes: "b" }, { allowAttributes: { p: "x" } }])
+    assert.throws(() => sanitize(wrong), TypeError);
 });
 
 test("a context is the name of an element", () => {
@@ -167,8 +191,8 @@ test("a list in a shape has one selector", () => {
 });
 
 test("options that are inherited count, and each is read once", () => {
-  const options = Object.create({ attribute: true });
-  assert.equal(broth.escape('"', options), "&quot;");
+  const options = Object.create({ ascii: true });
+  assert.equal(broth.escape("é", options), "&eacute;");
   let reads = 0;
   const once = {
     get rel() {

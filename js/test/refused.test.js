@@ -133,3 +133,31 @@ test("bytes for functions that take text say how to parse them", () => {
         new RegExp(`^TypeError: html must be a string, not .*; .* parse\\(bytes, options\\)\\.${name}\\(\\)$`),
       );
 });
+
+test("parts of elements are refused in selectors, with the method for them", () => {
+  const doc = broth.parse("<a href=/x>y");
+  const message = (call) => thrown(call).message;
+  assert.match(message(() => doc.select("a::attr(href)")), /; write attrs\("a", "href"\) or extract\(\{ name: "a::attr\(href\)" \}\)$/);
+  assert.match(message(() => doc.selectOne("li > a::text")), /; write texts\("li > a"\) or extract/);
+  assert.doesNotMatch(message(() => doc.select("a:")), /extract/);
+});
+
+test("values count characters as JavaScript does, and show them", () => {
+  const attempt = (kind, text) => {
+    try {
+      return broth.value(kind, text);
+    } catch (error) {
+      return error;
+    }
+  };
+  const error = (kind, text) => thrown(() => broth.value(kind, text));
+  assert.match(error("date-or-time", "\u{1f372}").message, /at offset 0, found "\u{1f372}"/u);
+  assert.match(error("integer", "\u00a0x").message, /^expected a digit at offset 0, found U\+00A0$/);
+  assert.match(error("integer", "'").message, /found "'"$/);
+  assert.match(error("integer", '"').message, /found '"'$/);
+  const late = error("month", "2024-1é");
+  assert.doesNotMatch(late.message, /byte|\\u/);
+  for (const kind of ["date", "time", "global-date-time", "duration", "number", "simple-color", "srcset"])
+    for (const text of ["", "\0", "é1", "2024-01-01Té", "14:5\u2028"])
+      assert.doesNotMatch(String(attempt(kind, text)), /at byte|\\u|'[^"]'/, `${kind} ${text}`);
+});

@@ -43,6 +43,27 @@ test("tokens have places", () => {
   assert.deepEqual([many.length, many.at(-1).span], [20_000, { start: 69_997, end: 70_000 }]);
 });
 
+test("tokens of XML are as written, with places", () => {
+  const source = "<?xml version='1.0'?><!DOCTYPE r><R é='🍲'><a:b/>x &amp; y<![CDATA[<z>]]><!--c--><?p d?></R>";
+  const tokens = broth.xml.tokens(source);
+  assert.deepEqual(
+    tokens.map(({ kind }) => kind),
+    ["declaration", "doctype", "start-tag", "start-tag", "text", "cdata", "comment", "processing-instruction", "end-tag"],
+  );
+  assert.equal(tokens.map(({ span }) => source.slice(span.start, span.end)).join(""), source);
+  const [declaration, doctype, root, empty, text, cdata, comment, instruction, end] = tokens;
+  assert.deepEqual([declaration.version, declaration.encoding, doctype.name], ["1.0", null, "r"]);
+  assert.deepEqual([root.name, root.attributes, root.selfClosing], ["R", { é: "🍲" }, false]);
+  const [{ nameSpan, valueSpan }] = root.attributePlaces;
+  assert.deepEqual([nameSpan, valueSpan].map(({ start, end }) => source.slice(start, end)), ["é", "🍲"]);
+  assert.deepEqual([empty.name, empty.selfClosing, end.name], ["a:b", true, "R"]);
+  assert.deepEqual([text.text, cdata.text, comment.text, instruction.name, instruction.text], ["x & y", "<z>", "c", "p", "d"]);
+  assert.deepEqual(broth.xml.tokens("<a>x</>").map(({ kind, name }) => [kind, name]), [["start-tag", "a"], ["text", undefined], ["end-tag", ""]]);
+  assert.equal(broth.xml.tokens(source, { limit: 2 }).length, 2);
+  assert.throws(() => broth.xml.tokens(new Uint8Array()), TypeError);
+  assert.throws(() => broth.xml.tokens("", { limits: 1 }), { name: "ConfigError" });
+});
+
 test("a limit ends the list", async () => {
   assert.equal(broth.tokens(page, { limit: 2 }).length, 2);
   assert.equal(broth.tokens(page, { limit: 0 }).length, 0);

@@ -133,6 +133,19 @@ impl Page {
         })
     }
 
+    /// Writes the place of a node and of everything in it.
+    pub(crate) fn write_extent(&self, request: &Request<'_>, reply: &mut Reply) {
+        self.places().write(self.node(request.node).extent(), reply);
+    }
+
+    /// Writes the number of the form that a control belongs to.
+    pub(crate) fn write_form(&self, request: &Request<'_>, reply: &mut Reply) {
+        match self.node(request.node).form() {
+            Some(form) => reply.number(form.id().get() as usize),
+            None => reply.nothing(),
+        }
+    }
+
     /// Writes the errors: code, sentence, place.
     pub(crate) fn write_errors(&self, reply: &mut Reply) {
         let (places, lines) = (self.places(), self.lines());
@@ -164,16 +177,16 @@ impl Page {
             let xml = XmlSerializer::new();
             return if is_inner { xml.serialize_inner(node) } else { xml.serialize(node) };
         }
-        let serializer = Serializer::new();
+        let serializer = self.serializer(node);
         let serializer = match style {
             Style::Kept | Style::Xml => serializer,
             Style::Exact => serializer.exact(true),
             Style::Minified => serializer.minify(true),
             Style::Pretty => serializer.indent_in_tags(2),
         };
-        match &self.context {
-            Some(context) if is_root => serializer.context(&**context).serialize(node),
-            _ if is_inner => serializer.serialize_inner(node),
+        match self.context {
+            None if is_inner => serializer.serialize_inner(node),
+            Some(_) if is_inner && !is_root => serializer.serialize_inner(node),
             _ => serializer.serialize(node),
         }
     }
@@ -181,6 +194,32 @@ impl Page {
     /// The markup of a node, in the language of the document.
     pub(crate) fn outer_markup(&self, node: Node<'_>) -> String {
         if self.is_xml { XmlSerializer::new().serialize(node) } else { node.outer_html() }
+    }
+
+    /// The serializer for a node: a fragment is written for the element that it was parsed for.
+    fn serializer(&self, node: Node<'_>) -> Serializer {
+        match &self.context {
+            Some(context) if node.id() == self.root => Serializer::new().context(&**context),
+            _ => Serializer::new(),
+        }
+    }
+
+    /// Writes the nodes that do not come back when the markup of a node is parsed: number, name,
+    /// reason, sentence, place. XML has none.
+    #[cfg(feature = "full")]
+    pub(crate) fn write_misfits(&self, request: &Request<'_>, reply: &mut Reply) {
+        let (node, places, lines) = (self.node(request.node), self.places(), self.lines());
+        let misfits = match self.is_xml {
+            true => Vec::new(),
+            false => self.serializer(node).misfits(node),
+        };
+        reply.list(misfits, |misfit, reply| {
+            reply.number(misfit.node.get() as usize);
+            reply.text(&misfit.name);
+            reply.text(misfit.reason.as_str());
+            reply.text(misfit.message());
+            places.write_with_line(misfit.span, lines, reply);
+        });
     }
 
     /// Writes the text of a node: all of it, or as a browser renders it.

@@ -4,9 +4,6 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use broth::LineIndex;
-use broth::Name;
-#[cfg(feature = "full")]
-use broth::sanitize::CssSanitizer;
 use broth::sanitize::{ConfigError, Configuration, Removed, Sanitizer, SanitizerConfig};
 
 use crate::failure::{Failure, Kind};
@@ -38,10 +35,8 @@ mod part {
     pub(super) const REL: usize = 2;
     pub(super) const TARGET: usize = 3;
     pub(super) const ID_PREFIX: usize = 4;
-    /// The policy for CSS as JSON.
-    pub(super) const CSS: usize = 5;
-    /// An attribute, empty for all of them, and its schemes, with U+0000 between them.
-    pub(super) const SCHEMES: usize = 6;
+    /// An option, the name that a list is of, and the list, with U+0000 between them.
+    pub(super) const LISTS: usize = 5;
 }
 
 impl Cache {
@@ -100,40 +95,22 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
     }
     sanitizer = sanitizer.keep_content(request.has_flag(flag::KEEP_CONTENT));
     sanitizer = sanitizer.relative_urls(!request.has_flag(flag::NO_RELATIVE_URLS));
-    for number in part::SCHEMES..request.count() - 1 {
+    for number in part::LISTS..request.count() - 1 {
         let mut words = request.text(number)?.split('\0');
-        let attribute = words.next().unwrap_or_default();
-        if attribute.is_empty() {
-            sanitizer = sanitizer.schemes(words);
-            continue;
-        }
-        if !is_name_of_attribute(attribute) {
-            let message = format!("schemes has {attribute:?}, which is no attribute of HTML");
-            return Err(Failure::new(Kind::Config, "unknown-attribute", message));
-        }
-        sanitizer = sanitizer.schemes_of(attribute, words);
+        let (option, name) = (words.next(), words.next().unwrap_or_default());
+        sanitizer = match option.unwrap_or_default() {
+            "allowElements" => sanitizer.allow_elements(words),
+            "removeElements" => sanitizer.remove_elements(words),
+            "allowAttributes" => sanitizer.allow_attrs(name, words),
+            "removeAttributes" => sanitizer.remove_attrs(name, words),
+            _ if name.is_empty() => sanitizer.schemes(words),
+            _ => sanitizer.schemes_of(name, words),
+        };
     }
-    Ok(sanitizer)
-}
-
-#[cfg(feature = "full")]
-fn with_css(sanitizer: Sanitizer, css: &str) -> Result<Sanitizer, Failure> {
-    match css {
-        "\"keep\"" => Ok(sanitizer),
-        css => Ok(sanitizer.css(CssSanitizer::from_json(css).map_err(bad_config)?)),
+    match sanitizer.ignored_names().first() {
+        Some(ignored) => Err(Failure::new(Kind::Config, "ignored-name", ignored)),
+        None => Ok(sanitizer),
     }
-}
-
-/// The module that only sanitizes is small, and does not read CSS.
-#[cfg(not(feature = "full"))]
-fn with_css(_sanitizer: Sanitizer, _css: &str) -> Result<Sanitizer, Failure> {
-    Err(Failure::REQUEST)
-}
-
-/// Whether that is a name of HTML or SVG, or may be one of a program's own, such as `data-url`.
-fn is_name_of_attribute(name: &str) -> bool {
-    let is_own = name.contains(['-', ':']) && !name.contains(['*', ' ']);
-    is_own || Name::of(&name.to_ascii_lowercase()) != Name::Unknown
 }
 
 fn bad_config(error: ConfigError) -> Failure {
@@ -146,7 +123,7 @@ pub(crate) fn sanitize(
     cache: &mut Cache,
     reply: &mut Reply,
 ) -> Result<(), Failure> {
-    let last = request.count().checked_sub(1).filter(|&last| last >= part::SCHEMES);
+    let last = request.count().checked_sub(1).filter(|&last| last >= part::LISTS);
     let html = request.text(last.ok_or(Failure::REQUEST)?)?;
     let sanitizer = cache.sanitizer(request)?;
     let context = request.maybe(part::CONTEXT)?;

@@ -26,7 +26,20 @@ impl Cache {
 
 /// The failure for a selector that cannot be read.
 pub(crate) fn bad_selector(text: &str, error: &SelectorError) -> Failure {
-    Failure::new(Kind::Selector, error.code().as_str(), error).at(text, error.span())
+    let message = match of_extract(text) {
+        Some(remedy) => format!("{error}; {remedy}"),
+        None => error.to_string(),
+    };
+    Failure::new(Kind::Selector, error.code().as_str(), message).at(text, error.span())
+}
+
+/// The methods for what selectors of `extract` can say, and others cannot.
+fn of_extract(text: &str) -> Option<String> {
+    if let Some(css) = text.strip_suffix("::text") {
+        return Some(format!("write texts({css:?}) or extract({{ name: {text:?} }})"));
+    }
+    let (css, name) = text.strip_suffix(')')?.rsplit_once("::attr(")?;
+    Some(format!("write attrs({css:?}, {name:?}) or extract({{ name: {text:?} }})"))
 }
 
 /// The bits of a request for elements.

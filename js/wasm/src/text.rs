@@ -16,11 +16,13 @@ fn mode(request: &Request<'_>) -> Mode {
     if request.has_flag(flag::ATTRIBUTE) { Mode::Attribute } else { Mode::Text }
 }
 
-/// Replaces what markup could not contain by references.
+/// Replaces by references what would not be text in an element, or in an attribute between quotes
+/// of either kind.
 pub(crate) fn escape(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let policy = if request.has_flag(flag::ASCII) { Policy::AsciiNamed } else { Policy::Minimal };
-    let encoder = entities::Encoder::new().mode(mode(request)).policy(policy);
-    reply.last(encoder.encode(request.text(0)?).into_owned());
+    let encoder = entities::Encoder::new().mode(Mode::Attribute).policy(policy);
+    // The standard's algorithm writes double quotes, so it leaves single ones alone.
+    reply.last(encoder.encode(request.text(0)?).replace('\'', "&#39;"));
     Ok(())
 }
 

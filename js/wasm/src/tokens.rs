@@ -1,10 +1,12 @@
 //! The tokens of a document, which may arrive in pieces.
 
-use broth::Span;
 use broth::tokens::{Token, Tokenizer, TokenizerStream};
+use broth::xml::owned::Token as XmlToken;
+use broth::{LineIndex, Span, xml};
 
 use crate::decode;
 use crate::failure::Failure;
+use crate::places::Places;
 use crate::reply::{Reply, utf16_len};
 use crate::request::Request;
 use crate::slots::Slots;
@@ -17,6 +19,8 @@ mod kind {
     pub(super) const COMMENT: usize = 3;
     pub(super) const DOCTYPE: usize = 4;
     pub(super) const PROCESSING_INSTRUCTION: usize = 5;
+    pub(super) const CDATA: usize = 6;
+    pub(super) const DECLARATION: usize = 7;
 }
 
 /// The bits of a request for tokens.
@@ -133,5 +137,65 @@ impl Tokenizing {
             }
             _ => {}
         }
+    }
+}
+
+/// Writes the tokens of XML with their places: at most as many as the number of the node.
+pub(crate) fn write_xml(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    let text = request.text(0)?;
+    let lines = LineIndex::new(text);
+    let places = Places::of(text, || &lines);
+    reply.list(xml::tokens(text).take(request.node as usize), |token, reply| {
+        write_xml_token(&token, places, reply);
+    });
+    Ok(())
+}
+
+/// Writes a token in the form of those of HTML. A short end tag has no name.
+fn write_xml_token(token: &XmlToken<'_>, places: Places<'_>, reply: &mut Reply) {
+    reply.number(match token {
+        XmlToken::StartTag(_) | XmlToken::EmptyTag(_) => kind::START_TAG,
+        XmlToken::EndTag(_) | XmlToken::ShortEndTag(_) => kind::END_TAG,
+        XmlToken::Comment(_) => kind::COMMENT,
+        XmlToken::Doctype(_) => kind::DOCTYPE,
+        XmlToken::ProcessingInstruction(_) => kind::PROCESSING_INSTRUCTION,
+        XmlToken::Cdata(_) => kind::CDATA,
+        XmlToken::Declaration(_) => kind::DECLARATION,
+        _ => kind::TEXT,
+    });
+    places.write(Some(token.span()), reply);
+    match token {
+        XmlToken::Text(text) | XmlToken::Cdata(text) | XmlToken::Comment(text) => reply.text(text),
+        XmlToken::StartTag(tag) | XmlToken::EmptyTag(tag) | XmlToken::EndTag(tag) => {
+            reply.text(&tag.name);
+            reply.flag(matches!(token, XmlToken::EmptyTag(_)));
+            reply.list(&tag.attrs, |attr, reply| {
+                reply.text(&attr.name);
+                reply.text(&attr.value);
+                places.write(Some(attr.name_span), reply);
+                places.write(Some(attr.value_span), reply);
+            });
+        }
+        XmlToken::ShortEndTag(_) => {
+            reply.text("");
+            reply.flag(false);
+            reply.number(0);
+        }
+        XmlToken::Doctype(doctype) => {
+            reply.maybe_text(doctype.name.as_deref());
+            reply.maybe_text(doctype.public_id.as_deref());
+            reply.maybe_text(doctype.system_id.as_deref());
+        }
+        XmlToken::ProcessingInstruction(instruction) => {
+            reply.text(&instruction.target);
+            reply.text(&instruction.data);
+        }
+        XmlToken::Declaration(declaration) => {
+            let parts = declaration.parts();
+            for part in [parts.version, parts.encoding, parts.standalone] {
+                reply.maybe_text(part);
+            }
+        }
+        _ => reply.text(""),
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
 
 /// Whether a source has a name as a word.
 fn has(source: &str, name: &str) -> bool {
-    let name = name.rsplit("::").next().unwrap_or(name);
+    let name = name.rsplit(['.', ':']).next().unwrap_or(name);
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     source.match_indices(name).any(|(at, _)| {
         let before = source[..at].chars().next_back();

@@ -26,6 +26,9 @@ macro_rules! all_calls {
             Minify in "select" of page => page.write_markup(request, Style::Minified, reply),
             Pretty in "select" of page => page.write_markup(request, Style::Pretty, reply),
             Xml in "select" of page => page.write_markup(request, Style::Xml, reply),
+            Extent in "select" of page => page.write_extent(request, reply),
+            Form in "select" of page => page.write_form(request, reply),
+            Misfits in "full" of page => page.write_misfits(request, reply),
             Errors in "select" of page => page.write_errors(reply),
             Lines in "select" of page => page.write_lines(reply),
             Tree in "select" of page => flat::write(page, request, reply),
@@ -54,6 +57,7 @@ macro_rules! all_calls {
             Tokenizer in "full" => tokens::open(request, &mut state.tokenizers, reply),
             Tokens in "full" => state.tokenizers.get_mut(request.handle)?.read(request, reply),
             TokenizerEnd in "full" => drop(state.tokenizers.take(request.handle)),
+            XmlTokens in "full" => tokens::write_xml(request, reply),
 
             Rewrite in "full" => rewriter::open(request, selectors, &mut state.rewriters, reply),
             RewriteRead in "full" => state.rewriters.get_mut(request.handle)?.look(request, reply),
