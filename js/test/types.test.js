@@ -49,6 +49,16 @@ DOMPurify.addHook("afterSanitizeAttributes", (node: { setAttribute(name: string,
 DOMPurify(undefined).sanitize("x") + DOMPurify.version + DOMPurify.removed.length;
 new HTMLRewriter().on("a", { element: (a) => a.remove() }).transform("x") + serialize(tree("x"));
 edit("x", { a: { remove: true } }, { misfits: "refuse" }) + sanitize("x") + alone("x") + \`\${select("x")}\`;
+new Checker()
+  .rule("y", "a", (a) => ({ message: a.text, fix: { attributes: { rel: "next" } } }), { fix: { attributes: { rel: null } } })
+  .fix("<p>")
+  .applied.map(({ rule, span, line }) => [rule, span?.start ?? 0, line]);
+doc.misfits().map(({ name, reason, node }) => \`\${name} \${reason} \${node.nodeName}\`);
+const form: Element | null = doc.querySelector("input")?.form ?? null;
+const base: string | null = doc.baseURL("https://example.org/");
+doc.source.slice(form?.extent?.start, form?.extent?.end) + base;
+for (const token of xml.tokens("<a/>")) if (token.kind === "cdata") token.text.trim();
+sanitize("x", { allowElements: ["img"], allowAttributes: { img: ["src"] }, removeElements: ["form"], removeAttributes: ["class"] });
 doc.dispose();
 export { count, dishes, image, init, links, manual, prices, title, urls, xml };
 `;
@@ -101,6 +111,8 @@ test("mistakes are errors", () => {
   'doc.querySelector("a")?.classList.push("x");',
   'doc.querySelector("a")?.append(1);',
   'tokens("x")[0]?.attributes;',
+  'new Checker().rule("x", "p", () => ({ message: "m", fix: { edits: [] } }));',
+  'sanitize("x", { removeElements: "form" });',
     'edit("x", { a: { inner: "y" } });',
   ];
   for (const [number, line] of lines.entries()) {
