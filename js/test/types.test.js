@@ -57,7 +57,8 @@ doc.misfits().map(({ name, reason, node }) => \`\${name} \${reason} \${node.node
 const form: Element | null = doc.querySelector("input")?.form ?? null;
 const base: string | null = doc.baseURL("https://example.org/");
 doc.source.slice(form?.extent?.start, form?.extent?.end) + base;
-for (const token of xml.tokens("<a/>")) if (token.kind === "cdata") token.text.trim();
+const sections: string[] = xml.tokens("<a/>").map((token) => (token.kind === "cdata" ? token.text : token.kind));
+sections.join();
 sanitize("x", { allowElements: ["img"], allowAttributes: { img: ["src"] }, removeElements: ["form"], removeAttributes: ["class"] });
 doc.dispose();
 export { count, dishes, image, init, links, manual, prices, title, urls, xml };
