@@ -111,7 +111,6 @@ test("advice for names that are nearly right, or belong elsewhere", () => {
   assert.match(sanitize({ urlSchemes: [] }), /did you mean "schemes"\?/);
   assert.match(sanitize({ linkRel: "x" }), /did you mean "rel"\?/);
   assert.match(sanitize({ schemes: "https" }), /^schemes must be an array such as \["https"\], not a string$/);
-  assert.match(message(() => broth.value("date-time", "x")), /did you mean "global-date-time"\?/);
   assert.match(message(() => broth.explain("duplicat-id")), /^unknown rule "duplicat-id"; did you mean "duplicate-id"\?$/);
   assert.match(message(() => broth.check("x", { deny: ["qqq"] })), /^unknown rule "qqq"; rules\(\) lists them$/);
   assert.match(message(() => broth.edit("x", { p: () => ({}) })), /for functions, use HTMLRewriter/);

@@ -20,16 +20,19 @@ impl Cache {
     /// Compiles a selector, or finds it.
     pub(crate) fn compiled(&mut self, text: &str) -> Result<Rc<Selector>, Failure> {
         let compile = |text: &str| text.parse().map(Rc::new);
-        self.0.get_or_compile(text, compile).map_err(|error| bad_selector(text, &error))
+        self.0.get_or_compile(text, compile).map_err(|error| match of_extract(text) {
+            Some(remedy) => failure(text, &error, format!("{error}; {remedy}")),
+            None => bad_selector(text, &error),
+        })
     }
 }
 
 /// The failure for a selector that cannot be read.
 pub(crate) fn bad_selector(text: &str, error: &SelectorError) -> Failure {
-    let message = match of_extract(text) {
-        Some(remedy) => format!("{error}; {remedy}"),
-        None => error.to_string(),
-    };
+    failure(text, error, error.to_string())
+}
+
+fn failure(text: &str, error: &SelectorError, message: String) -> Failure {
     Failure::new(Kind::Selector, error.code().as_str(), message).at(text, error.span())
 }
 
