@@ -47,6 +47,37 @@ export interface SanitizerConfig {
   readonly javascriptURLs?: boolean;
 }
 
+/**
+ * A policy for CSS: what style sheets and `style` attributes may have. Every token is judged, and
+ * nothing is loaded unless an address is allowed.
+ */
+export interface CssPolicy {
+  /** The policy that the other members change; by default one that removes everything. */
+  readonly preset?: "remove" | "content" | "mail" | "offline";
+  /** The properties that are allowed. */
+  readonly properties?: readonly string[];
+  /** Whether all properties of the specifications are allowed. */
+  readonly knownProperties?: boolean;
+  /** Whether custom properties such as `--color` are allowed. */
+  readonly customProperties?: boolean;
+  /** Properties that are allowed with these keywords only. */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  /** The highest `z-index`. */
+  readonly maxZIndex?: number;
+  /** Functions that are allowed besides those that depend on their arguments alone: `"var"`. */
+  readonly functions?: readonly string[];
+  /** The at-rules that are allowed: `"media"`. */
+  readonly atRules?: readonly string[];
+  /** The schemes that addresses may have. */
+  readonly schemes?: readonly string[];
+  /** Whether addresses without a scheme are allowed. */
+  readonly relativeURLs?: boolean;
+  /** A selector: rules match only below the elements that it matches. */
+  readonly scope?: string;
+  /** Whether `!important` is allowed. */
+  readonly important?: boolean;
+}
+
 /** Attributes of all elements, or those of each element. */
 export type NamesOfElements = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
@@ -179,8 +210,10 @@ function request(html: string, options: Partial<SanitizeOptions>, report: number
     : isBaseline || config === undefined
       ? null
       : toJSON(config);
-  const texts = [json, context, rel, target, idPrefix, ...listsOf(options), html];
-  return engine(Feature.Sanitize).call(Call.Sanitize, texts, 0, flags);
+  const css = options.css === undefined ? null : JSON.stringify(options.css);
+  const texts = [json, context, rel, target, idPrefix, css, ...listsOf(options), html];
+  const feature = css === null ? Feature.Sanitize : Feature.Full;
+  return engine(feature).call(Call.Sanitize, texts, 0, flags);
 }
 
 /** The options of `sanitize` without `config`, which are those of the method. */
@@ -230,6 +263,10 @@ for (const name of ["ALLOWED_TAGS", "allowedTags", "tags"])
   advice[name] = 'write { config: { elements: […] } }, or import "broth-html/purify"';
 for (const name of ["ALLOWED_ATTR", "allowedAttributes"])
   advice[name] = 'write { config: { attributes: […] } }, or import "broth-html/purify"';
+
+function needPolicy(value: unknown, name: string): void {
+  if (typeof value !== "string") needObject(value, name);
+}
 
 function needLists(value: unknown, name: string): void {
   if (Array.isArray(value)) needStrings(value, name);

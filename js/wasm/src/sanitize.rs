@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use broth::LineIndex;
+#[cfg(feature = "full")]
+use broth::sanitize::CssSanitizer;
 use broth::sanitize::{ConfigError, Configuration, Removed, Sanitizer, SanitizerConfig};
 
 use crate::failure::{Failure, Kind};
@@ -35,8 +37,10 @@ mod part {
     pub(super) const REL: usize = 2;
     pub(super) const TARGET: usize = 3;
     pub(super) const ID_PREFIX: usize = 4;
+    /// The policy for CSS as JSON.
+    pub(super) const CSS: usize = 5;
     /// An option, the name that a list is of, and the list, with U+0000 between them.
-    pub(super) const LISTS: usize = 5;
+    pub(super) const LISTS: usize = 6;
 }
 
 impl Cache {
@@ -111,6 +115,20 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
         Some(ignored) => Err(Failure::new(Kind::Config, "ignored-name", ignored)),
         None => Ok(sanitizer),
     }
+}
+
+#[cfg(feature = "full")]
+fn with_css(sanitizer: Sanitizer, css: &str) -> Result<Sanitizer, Failure> {
+    match css {
+        "\"keep\"" => Ok(sanitizer),
+        css => Ok(sanitizer.css(CssSanitizer::from_json(css).map_err(bad_config)?)),
+    }
+}
+
+/// The module that only sanitizes is small, and does not read CSS.
+#[cfg(not(feature = "full"))]
+fn with_css(_sanitizer: Sanitizer, _css: &str) -> Result<Sanitizer, Failure> {
+    Err(Failure::REQUEST)
 }
 
 fn bad_config(error: ConfigError) -> Failure {
