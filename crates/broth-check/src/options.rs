@@ -17,7 +17,7 @@ pub(crate) struct Options {
     pub(crate) regions: Vec<IgnoredRegion>,
     pub(crate) template: Option<Template>,
     /// The names that were set, but that no rule has so far.
-    unknown: Vec<(String, Option<Severity>)>,
+    pub(crate) unknown: Vec<(String, Option<Severity>)>,
 }
 
 impl Options {

@@ -48,13 +48,13 @@ pub fn hint(text: &str) -> Option<Hint> {
         let is_example = |name: &str| matches!(name, "pre" | "code" | "samp" | "kbd" | "tt");
         let found = match &token {
             Token::StartTag(tag) => {
-                is_raw = matches!(&*tag.name, "script" | "style" | "textarea" | "xmp" | "noscript");
-                examples += usize::from(is_example(&tag.name));
+                is_raw = matches!(tag.name, "script" | "style" | "textarea" | "xmp" | "noscript");
+                examples += usize::from(is_example(tag.name));
                 first_mark(text, span, false)
             }
             Token::EndTag(tag) => {
                 is_raw = false;
-                examples = examples.saturating_sub(usize::from(is_example(&tag.name)));
+                examples = examples.saturating_sub(usize::from(is_example(tag.name)));
                 None
             }
             Token::Text(_) if !is_raw && examples == 0 => first_mark(text, span, false),

@@ -135,7 +135,7 @@ fn places(text: &str, list: &[Region]) -> Vec<Place> {
             });
         }
         match &token {
-            Token::StartTag(tag) => is_raw = has_raw_text(&tag.name),
+            Token::StartTag(tag) => is_raw = has_raw_text(tag.name),
             Token::EndTag(_) => is_raw = false,
             _ => {}
         }

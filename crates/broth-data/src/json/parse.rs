@@ -262,7 +262,9 @@ impl Parser<'_> {
     }
 
     fn bad(&self, message: &str, range: Range<usize>) -> Mistake {
-        let range = range.start..self.text.ceil_char_boundary(range.end);
+        let mut ends = range.end..self.text.len();
+        let end = ends.find(|&at| self.text.is_char_boundary(at)).unwrap_or(self.text.len());
+        let range = range.start..end;
         Mistake { kind: FindingKind::BadJson, message: message.into(), range }
     }
 }

@@ -235,7 +235,8 @@ fn text_of(node: Node<'_>) -> String {
     for part in node.texts().take(MOST) {
         text.push_str(part);
         if text.len() > MOST {
-            text.truncate(text.floor_char_boundary(MOST));
+            let end = (0..=MOST).rev().find(|&at| text.is_char_boundary(at));
+            text.truncate(end.unwrap_or_default());
             break;
         }
     }
