@@ -15,6 +15,7 @@ use crate::shell;
 mod aria;
 mod attribute_types;
 mod bidi_classes;
+mod content_words;
 mod css_values;
 mod elements;
 mod entities;
@@ -72,6 +73,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/bidi-classes.txt"],
         target: "crates/broth-select/src/states/bidi/generated.rs",
         generate: bidi_classes::generate,
+    },
+    Generator {
+        data: &["xtask/data/content-words.txt"],
+        target: "crates/broth-content/src/words/generated.rs",
+        generate: content_words::generate,
     },
     Generator {
         data: &["xtask/data/microformats.txt"],

@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod check;
+pub(crate) mod content;
 pub(crate) mod data;
 pub(crate) mod decode;
 pub(crate) mod entities;

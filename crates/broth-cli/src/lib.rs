@@ -102,6 +102,12 @@ enum Command {
         broth forms --controls page.html\n  \
         echo '\"<form><input name=soup value=leek>\"' | broth forms --jsonl")]
     Forms(commands::forms::Forms),
+    /// Print the main content of a page, without the frame around it.
+    #[command(after_help = "Examples:\n  broth content page.html\n  \
+        curl -s https://example.org | broth content --format text\n  \
+        broth content --explain page.html\n  \
+        echo '\"<nav>Home</nav><h1>Soup</h1>\"' | broth content --jsonl")]
+    Content(commands::content::Content),
     /// Find elements by a CSS selector, or evaluate an XPath expression.
     #[command(after_help = "Examples:\n  broth select 'h1, .price' page.html\n  \
         broth select 'a[href]' --attr href --base https://example.org/ page.html\n  \
@@ -209,6 +215,7 @@ impl Broth {
             Command::Links(command) => command.run(pipe),
             Command::Tables(command) => command.run(pipe),
             Command::Forms(command) => command.run(pipe),
+            Command::Content(command) => command.run(pipe),
             Command::Select(command) => command.run(pipe),
             Command::Rewrite(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use broth::Namespace;
 use broth::dom::{Document, Node};
 use broth::encoding::{Encoding, UTF_8};
+use broth::markdown::Address;
 use broth::values::srcset_urls;
 use url::Url;
 
@@ -106,5 +107,13 @@ fn links(node: Node<'_>, name: &str) -> Option<Links> {
         ("ping", _) => Some(Links::Words),
         ("imagesrcset" | "srcset", _) => Some(Links::Candidates),
         _ => None,
+    }
+}
+
+/// The address of a link or an image in Markdown, as an absolute one.
+pub(crate) fn made_absolute(base: &Base, address: Address<'_>) -> Option<String> {
+    match base.resolve(address.element(), address.name(), address.value()) {
+        Cow::Owned(absolute) => Some(absolute),
+        Cow::Borrowed(_) => None,
     }
 }

@@ -73,6 +73,7 @@
 //! | `css` | yes | [`css`]: CSS Syntax: tokens, values, declarations, rules and style sheets, of any text |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
+//! | `content` | | [`content`]: the main content of pages, without the frame around it; a heuristic, measured |
 //! | `data` | | [`data`]: structured data, links, tables, forms, metadata; brings `url` and the crates that it needs |
 //! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
 //! | `chrono`, `jiff` | | dates and times from and to `chrono` and `jiff` |
@@ -113,6 +114,8 @@ macro_rules! parts {
 parts! {
     #[cfg(feature = "check")]
     broth_check as check;
+    #[cfg(feature = "content")]
+    broth_content as content;
     #[cfg(feature = "css")]
     broth_css as css;
     #[cfg(feature = "data")]

@@ -126,6 +126,11 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
     (
         "Reference",
         &[
+            page(
+                "docs/content.md",
+                "Main content",
+                "how good `broth content` is, and how it works",
+            ),
             page("docs/cli.md", "The command", "options, exit statuses and JSON of `broth`"),
             page("docs/rules.md", "Rules", "every rule of `broth check`, with examples"),
             page("docs/names.md", "Names", "one thing, one name, in all languages"),

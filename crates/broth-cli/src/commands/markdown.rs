@@ -1,6 +1,5 @@
 //! `broth markdown`: converts HTML to Markdown that reads back as the same content.
 
-use std::borrow::Cow;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -9,8 +8,8 @@ use broth::LineIndex;
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{
-    Address, BlockCells, Bullet, Choice, Converted, Converter, DefinitionLists, Details, Emphasis,
-    Fence, Flavor, Footnotes, HardBreak, Heading, Kbd, Links, Math, RawHtml, SubSup,
+    BlockCells, Bullet, Choice, Converted, Converter, DefinitionLists, Details, Emphasis, Fence,
+    Flavor, Footnotes, HardBreak, Heading, Kbd, Links, Math, RawHtml, SubSup,
 };
 use broth::sanitize::Sanitizer;
 use broth::select::{Select as _, Selector};
@@ -260,7 +259,7 @@ impl ToMarkdown {
         let mut converter = self.style.converter().reader(reader);
         if let Some(address) = &self.base {
             let base = Base::of(&parsed.document, address, encoding);
-            converter = converter.on_address(move |address| absolute(&base, address));
+            converter = converter.on_address(move |address| links::made_absolute(&base, address));
         }
         let root = parsed.document.root();
         match &selectors.select {
@@ -289,14 +288,6 @@ impl ToMarkdown {
         let markdown = self.convert(&mut parsed, UTF_8, &selectors);
         let answer = answer_of(&markdown);
         Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))
-    }
-}
-
-/// The address as an absolute one.
-fn absolute(base: &Base, address: Address<'_>) -> Option<String> {
-    match base.resolve(address.element(), address.name(), address.value()) {
-        Cow::Owned(absolute) => Some(absolute),
-        Cow::Borrowed(_) => None,
     }
 }
 

@@ -249,6 +249,8 @@ fn value_of(command: &str, option: &str) -> Value {
         "footnotes" => json!("markdown"),
         "definition_lists" | "details" | "kbd" => json!("html"),
         "base" => json!("https://example.org/"),
+        "format" => json!("text"),
+        "min_length" => json!(1),
         "css" if command == "sanitize" => json!("content"),
         "css_scope" => json!(".m"),
         "op" => json!("parse"),
@@ -340,7 +342,7 @@ fn contract() -> Option<String> {
 }
 
 /// Commands that the contract announces and that do not exist yet.
-const ANNOUNCED: [&str; 6] = ["data", "links", "tables", "forms", "content", "mcp"];
+const ANNOUNCED: [&str; 1] = ["mcp"];
 
 /// Whether a command is announced. One that exists must not be in the list any more.
 fn is_announced(command: &str, commands: &BTreeSet<String>) -> bool {

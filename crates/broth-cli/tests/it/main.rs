@@ -5,6 +5,7 @@
 mod check;
 mod check_input;
 mod config;
+mod content;
 mod contract;
 mod data;
 mod decode;

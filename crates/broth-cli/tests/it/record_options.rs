@@ -18,6 +18,8 @@ const FORM: &str = "<form action='#c'><input name=a><button name=b></form>";
 const IMAGE: &str = "<a href=b>c</a><img src=d>";
 const LINK: &str = "<a href=b>c</a>";
 const SUB: &str = "<sub onclick=a>b</sub>";
+const COMMENT: &str = "<p>Leeks, potatoes and cream<div class=comments>I like it</div>";
+const PRECISE: &str = "<div>Salt</div><p>Pepper and more of it<div>Leek</div>";
 const FORMULA: &str = "<math><annotation encoding=application/x-tex>a</annotation></math>";
 
 fn table() -> Vec<Row> {
@@ -180,6 +182,17 @@ fn table() -> Vec<Row> {
         ("forms", &["--fill", "a=1"], ("fill", json!({"a": "1"})), json!({"a": "2"}), FORM),
         ("forms", &["--request"], on("request"), off(), FORM),
         ("forms", &["--controls"], on("controls"), off(), FORM),
+        ("content", &["--format", "html"], text("format", "html"), json!("text"), "<p>a"),
+        ("content", &["--url", "urn:a"], text("url", "urn:a"), json!("urn:b"), "<a href='#c'>d"),
+        ("content", &["--comments"], on("comments"), off(), COMMENT),
+        ("content", &["--precision"], on("precision"), off(), PRECISE),
+        ("content", &["--recall"], on("recall"), off(), COMMENT),
+        ("content", &["--no-tables"], on("no_tables"), off(), "<p>a<table><td>b</table>"),
+        ("content", &["--no-images"], on("no_images"), off(), "<p>a<img src=b alt=c>"),
+        ("content", &["--no-links"], on("no_links"), off(), "<p>a<a href=b>c</a>"),
+        ("content", &["--min-length", "2"], ("min_length", json!(2)), json!(0), "<p>a<p>bc"),
+        ("content", &["--select", "b"], text("select", "b"), json!("p"), "<p>a<b>c</b>"),
+        ("content", &["--without", "b"], text("without", "b"), json!([]), "a<b>c</b>"),
         ("select", &["--xml"], on("xml"), off(), "<P/>"),
         (
             "select",

@@ -1,0 +1,6 @@
+//! Tests of broth-content.
+
+mod hostile;
+mod options;
+mod pages;
+mod rules;
