@@ -270,7 +270,7 @@ impl<'d> Reader<'d> {
         }
         let start = self.page.text.len();
         let nodes = self.page.nodes.len();
-        let block = self.open.get_or_insert_with(|| Block {
+        let block = self.open.get_or_insert(Block {
             element,
             text: start..start,
             nodes: nodes..nodes,

@@ -210,9 +210,27 @@ impl Formatter {
                 kept.span = Span::new(start + offset, end.max(start) + offset);
                 (kept.line, kept.column) = (at.line, at.column_chars);
             }
+            return self.settled(formatted);
+        }
+        self.settled(self.lay_out(&source, &readings, offset))
+    }
+
+    /// The same, formatted until nothing changes any more: the code of a block that comes onto
+    /// lines of its own indents what is between only then.
+    fn settled(&self, mut formatted: Formatted) -> Formatted {
+        if self.options.template.is_none() {
             return formatted;
         }
-        self.lay_out(&source, &readings, offset)
+        for _ in 0..ATTEMPTS {
+            let source = self.source(&formatted.html);
+            let readings = Readings::of(&source, self.options.context.as_ref());
+            let next = self.lay_out(&source, &readings, 0).html;
+            if next == formatted.html {
+                break;
+            }
+            formatted.html = next;
+        }
+        formatted
     }
 
     fn source<'t>(&self, text: &'t str) -> Source<'t> {

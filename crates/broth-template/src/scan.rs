@@ -114,6 +114,9 @@ struct Scanner<'t> {
     missing: BTreeSet<String>,
 }
 
+/// The shortest code: nothing shorter has room for a comment in its place. `{}` says nothing.
+const SHORTEST: usize = "<!>".len();
+
 /// The regions of a text, in source order.
 pub(crate) fn scan(text: &str, template: Template) -> Vec<Region> {
     let mut scanner = Scanner { text, template, missing: BTreeSet::new() };
@@ -154,6 +157,9 @@ impl Scanner<'_> {
             End::Brace => self.brace(at)?,
         };
         let end = if kind == Kind::Code { self.opaque_end(at, end) } else { end };
+        if end - at < SHORTEST {
+            return None;
+        }
         Some(Region { span: Span::new(at, end), kind: self.kind(at, end, kind) })
     }
 
@@ -233,9 +239,13 @@ impl Scanner<'_> {
             match bytes[at] {
                 b'{' => depth += 1,
                 b'}' => depth -= 1,
-                b'/' if bytes[at..].starts_with(b"/*") => {
-                    let end = self.text[at..].find("*/");
-                    at += end.unwrap_or(1);
+                b'/' if bytes[at..].starts_with(b"/*") && !self.missing.contains("*/") => {
+                    match self.text[at..].find("*/") {
+                        Some(end) => at += end,
+                        None => {
+                            self.missing.insert("*/".into());
+                        }
+                    }
                 }
                 byte @ (b'"' | b'\'' | b'`') => {
                     at = quotes.end(bytes, at, byte).unwrap_or(at + 1);

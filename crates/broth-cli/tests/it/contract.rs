@@ -205,7 +205,7 @@ fn value_of(command: &str, option: &str) -> Value {
         "templates" => json!("jinja"),
         "width" => json!(80),
         "url" => json!("https://example.org/"),
-        "only" => json!(["microdata", "json-ld", "metadata"]),
+        "only" => json!(["microdata", "json-ld", "rdfa", "microformats", "metadata"]),
         "kind" => json!("link"),
         "number" => json!(1),
         "submitter" => json!("button"),

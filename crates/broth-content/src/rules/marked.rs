@@ -88,8 +88,9 @@ impl<'p, 'd> Marks<'p, 'd> {
         }
         let mut hints = element.cues.dropping();
         let (cue, reason) = hints.find(|(cue, _)| {
+            let is_header_inside = *cue == Cues::HEADER && self.is_inner[index];
             !self.rules.ignored.has(*cue)
-                && !(*cue == Cues::HEADER && self.is_inner[index])
+                && !is_header_inside
                 && (declared || self.by_hint[cue.index()] < all_of(*cue))
         })?;
         let limit = match cue {

@@ -96,9 +96,19 @@ fn a_stand_in_is_as_long_as_the_code_and_fits_its_place() {
 
 #[test]
 fn hostile_texts_take_linear_time() {
-    for piece in
-        ["{{", "{% a %}", "{% enda %}", "{", "{'", "<A '", "@if(", "{{ '", "{% comment %}", "<?php"]
-    {
+    for piece in [
+        "{{",
+        "{% a %}",
+        "{% enda %}",
+        "{",
+        "{'",
+        "<A '",
+        "@if(",
+        "{{ '",
+        "{% comment %}",
+        "<?php",
+        "{/*",
+    ] {
         let text = piece.repeat(20_000);
         for template in [Template::Jinja, Template::Svelte, Template::Blade, Template::Vue] {
             let regions = Regions::of(&text, template);
@@ -106,4 +116,13 @@ fn hostile_texts_take_linear_time() {
             std::hint::black_box(regions.branches());
         }
     }
+}
+
+#[test]
+fn code_without_room_for_a_comment_is_text() {
+    let text = "<p>{}{#if a}{ }<a b={}>";
+    let regions = Regions::of(text, Template::Svelte);
+    let codes: Vec<&str> = regions.list().iter().map(|it| &text[it.span.range()]).collect();
+    assert_eq!(codes, ["{#if a}", "{ }"]);
+    assert_eq!(regions.mask(text).text.len(), text.len());
 }
