@@ -65,6 +65,7 @@ mod finding;
 mod findings;
 mod fix;
 mod headings;
+mod ignored_region;
 mod lint;
 mod list;
 mod next_images;
@@ -97,9 +98,9 @@ pub use checker::{Checker, check, fix};
 pub use document_encoding::{DocumentEncoding, EncodingSource};
 pub use finding::{Edit, Effect, Finding, Fix, Label};
 pub use fix::Fixed;
+pub use ignored_region::{IgnoredRegion, StandIn};
 pub use lint::{Lint, Severity};
 pub use list::UnknownRule;
-pub use pipeline::regions::{IgnoredRegion, StandIn};
 pub use pipeline::token_checker::TokenChecker;
 pub use report::Report;
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! Which files are templates, and of which language.
+//! The files that are templates, and their languages.
 
 use std::path::Path;
 

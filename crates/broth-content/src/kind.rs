@@ -37,7 +37,7 @@ pub enum Kind {
     Listing,
     /// A manual or a reference.
     Documentation,
-    /// What somebody offers, and everything else.
+    /// An offer of somebody, and everything else.
     Service,
 }
 
@@ -66,7 +66,7 @@ enum Strength {
     WeakAddress,
     /// The type that most pages have.
     CommonType,
-    /// What the page has most of.
+    /// The most frequent things of the page.
     Structure,
     /// A part of the page.
     Part,

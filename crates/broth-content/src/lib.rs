@@ -44,7 +44,7 @@
 //!
 //! # Limits
 //!
-//! - Style sheets and scripts do not count. What a script adds is missing.
+//! - Style sheets and scripts do not count. Whatever a script adds is missing.
 //! - Everything is a table or a loop: nothing is recursive, and the time is linear, apart from
 //!   sorting repeated texts.
 

@@ -36,7 +36,7 @@ pub(crate) struct Element<'d> {
     pub(crate) end: usize,
     /// The blocks in it. See [`Page::blocks_in`].
     blocks: Range<usize>,
-    /// What its name, its role and its classes say.
+    /// The hints of its name, its role and its classes.
     pub(crate) cues: Cues,
     /// Whether a browser with scripts shows it only after a script has changed it.
     pub(crate) is_hidden: bool,

@@ -49,7 +49,7 @@ pub(crate) enum Fragments {
 }
 
 impl Rules {
-    /// What holds unless a kind says otherwise.
+    /// The rules that hold unless a kind says otherwise.
     pub(crate) const GENERAL: Self = Self {
         ignored: Cues::USER.or(Cues::REVIEWS),
         narrow: None,

@@ -10,7 +10,7 @@ use crate::tally::is_prose;
 /// How far up a comment is looked for.
 const LEVELS: usize = 24;
 
-/// What a page says about itself, and what it has how much of.
+/// Statements of a page about itself, and counts of its parts.
 pub(crate) struct Signs<'p> {
     pub(crate) page_says: &'p Declared,
     /// The size of the text that is not in links.

@@ -6,7 +6,7 @@ use crate::cues::Cues;
 
 mod generated;
 
-/// What a word of a class or an id says.
+/// The meaning of a word of a class or an id.
 pub(crate) fn cue(word: &[u8]) -> Option<Cues> {
     let found = generated::CLASSES.binary_search_by_key(&word, |(known, _)| known.as_bytes());
     found.ok().map(|at| generated::CLASSES[at].1)

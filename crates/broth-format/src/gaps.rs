@@ -249,7 +249,7 @@ fn has_lines(boxed: Boxed) -> bool {
 }
 
 const ZERO_WIDTH_SPACE: char = '\u{200B}';
-/// What the code of a template may write.
+/// The things that the code of a template may write.
 const IDEOGRAPH: char = '\u{4E00}';
 
 /// Keeps the form of white space where a line break and a space are not the same: a line break is

@@ -23,7 +23,7 @@ pub(crate) struct Source<'t> {
 
 impl<'t> Source<'t> {
     pub(crate) fn of(text: &'t str, template: Option<Template>) -> Self {
-        let regions = template.map(|template| Regions::of(text, template)).unwrap_or_default();
+        let regions = template.map(|template| Regions::parse(text, template)).unwrap_or_default();
         let has_components = template.is_some_and(Template::has_components);
         if regions.list().is_empty() {
             let masked = text.into();
@@ -42,7 +42,7 @@ impl<'t> Source<'t> {
         starts.collect()
     }
 
-    /// What the code between tags does that begins at this place.
+    /// The part of the code between tags that begins at this place.
     pub(crate) fn code_at(&self, at: usize) -> Option<Kind> {
         let list = self.regions.list();
         let index = self.between_tags.binary_search_by_key(&at, |&number| list[number].span.start);

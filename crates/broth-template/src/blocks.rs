@@ -4,7 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::regions::{Kind, Region};
+use crate::region::{Kind, Region};
 use crate::roles::{Role, role};
 use crate::template::Template;
 
@@ -20,7 +20,7 @@ pub struct Block {
     pub close: usize,
 }
 
-/// The blocks of a text, in the order in which they begin. What nothing ends is no block.
+/// The blocks of a text, in the order in which they begin. A block that nothing ends is none.
 pub(crate) fn blocks(text: &str, template: Template, list: &[Region]) -> Vec<Block> {
     let roles: Vec<Role<'_>> = list
         .iter()

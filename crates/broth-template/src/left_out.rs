@@ -1,4 +1,4 @@
-//! What a reader cannot judge, because it depends on what the template writes.
+//! The parts that a reader cannot judge, because they depend on what the template writes.
 
 use alloc::vec::Vec;
 

@@ -10,7 +10,7 @@
 //! let template = Template::of_file("soups.html.j2").unwrap();
 //! assert_eq!(template, Template::Jinja);
 //!
-//! let regions = Regions::of(page, template);
+//! let regions = Regions::parse(page, template);
 //! assert_eq!(regions.list().len(), 4);
 //! // The loop is a block: it begins with the first region, and ends with the last.
 //! let block = &regions.blocks()[0];
@@ -37,6 +37,7 @@ mod hint;
 mod left_out;
 mod mask;
 mod plain;
+mod region;
 mod regions;
 mod roles;
 mod scan;
@@ -47,5 +48,6 @@ pub use front_matter::front_matter_len;
 pub use hint::{Hint, hint};
 pub use mask::{Masked, Place};
 pub use plain::{has_code, word_len};
-pub use regions::{Kind, Region, Regions};
+pub use region::{Kind, Region};
+pub use regions::Regions;
 pub use template::Template;

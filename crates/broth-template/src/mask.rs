@@ -12,7 +12,7 @@ use broth_html_tokenizer::Tokenizer;
 use broth_input::Input;
 use broth_markup::{Next, Span, Token};
 
-use crate::regions::{Kind, Region};
+use crate::region::{Kind, Region};
 
 /// A text without code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Masked {
     pub places: Vec<Place>,
 }
 
-/// The surroundings of a region in HTML.
+/// The place of a region in HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Place {

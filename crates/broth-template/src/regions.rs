@@ -6,30 +6,9 @@ use broth_markup::Span;
 
 use crate::blocks::{Block, blocks};
 use crate::left_out::left_out;
+use crate::region::Region;
 use crate::scan::scan;
 use crate::{Branches, Masked, Template};
-
-/// A part of a template that is code, with its marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Region {
-    /// Its place in the text.
-    pub span: Span,
-    /// What it does.
-    pub kind: Kind,
-}
-
-/// What code does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Kind {
-    /// It writes something in its place.
-    Output,
-    /// It decides what is written.
-    Code,
-    /// Nothing.
-    Comment,
-}
 
 /// The code of a template, in source order, and the blocks that it makes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,7 +21,7 @@ impl Regions {
     /// Finds the code in a text. Front matter is not looked for; see
     /// [`front_matter_len`](crate::front_matter_len).
     #[must_use]
-    pub fn of(text: &str, template: Template) -> Self {
+    pub fn parse(text: &str, template: Template) -> Self {
         let list = scan(text, template);
         let blocks = blocks(text, template, &list);
         Self { list, blocks }
@@ -60,7 +39,7 @@ impl Regions {
         &self.blocks
     }
 
-    /// Which branch of which block each part of the text is in.
+    /// For each part of the text, its block and the branch of it.
     #[must_use]
     pub fn branches(&self) -> Branches {
         Branches::of(&self.list, &self.blocks)

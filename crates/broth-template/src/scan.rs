@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use broth_markup::Span;
 
-use crate::regions::{Kind, Region};
+use crate::region::{Kind, Region};
 use crate::roles::first_word;
 use crate::template::Template;
 
@@ -163,7 +163,7 @@ impl Scanner<'_> {
         Some(Region { span: Span::new(at, end), kind: self.kind(at, end, kind) })
     }
 
-    /// What code does, where its mark does not say so.
+    /// The part of code in the template, where its mark does not tell.
     fn kind(&self, at: usize, end: usize, kind: Kind) -> Kind {
         let code = &self.text[at..end];
         let is_statement = match (self.template, kind) {

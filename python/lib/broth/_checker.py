@@ -60,7 +60,8 @@ class Checker:
     ) -> Checker:
         """Adds a rule of your own about the elements that a selector matches, also in templates.
 
-        `check` is the message, or a function that gets each element and returns the message, or `None` if all is well.
+        `check` is the message, or a function that gets each element and returns the message, or
+        `None` if all is well.
 
         `fix` repairs it: an attribute with its new value, or with `None` to remove it. A function
         may return a message and a fix. It is made only if the text, parsed again, proves that

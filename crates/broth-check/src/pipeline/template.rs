@@ -38,7 +38,7 @@ struct Extent {
 impl TemplateCode {
     /// The code of a text, and the text with something in its place.
     pub(crate) fn of(text: &str, template: Template) -> (Self, String) {
-        let regions = Regions::of(text, template);
+        let regions = Regions::parse(text, template);
         let masked = regions.mask(text).text;
         let left_out = regions.left_out(&masked);
         let spans = regions.list().iter().map(|region| region.span).collect();

@@ -148,7 +148,7 @@ impl Seen {
             }
             return;
         };
-        let regions = Regions::of(text, template);
+        let regions = Regions::parse(text, template);
         let left_out = regions.left_out(&regions.mask(text).text).len();
         self.left_out.fetch_add(left_out, Ordering::Relaxed);
     }

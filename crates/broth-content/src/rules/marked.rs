@@ -24,7 +24,7 @@ const SEARCH: f64 = 0.05;
 /// and roles count.
 pub(crate) fn marked(page: &Page<'_>, rules: &Rules, classes: bool) -> Vec<Option<Reason>> {
     let mut marks = Marks::new(page, rules, classes);
-    // What all elements with the same hint have in common is known only after a first pass.
+    // The common share of all elements with the same hint is known only after a first pass.
     marks.pass(true);
     marks.pass(false)
 }

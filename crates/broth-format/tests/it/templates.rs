@@ -9,7 +9,7 @@ fn report(formatter: &Formatter, text: &str, template: Template) -> Formatted {
     let formatter = formatter.clone().template(template);
     let formatted = formatter.report(text);
     let codes = |text: &str| -> Vec<String> {
-        let regions = broth_template::Regions::of(text, template);
+        let regions = broth_template::Regions::parse(text, template);
         regions.list().iter().map(|region| text[region.span.range()].to_owned()).collect()
     };
     assert_eq!(codes(text), codes(&formatted.html), "{text}");
@@ -276,7 +276,7 @@ fn generated_templates_are_formatted_once_and_keep_their_code() {
         let once = formatter.format(&text);
         assert_eq!(formatter.format(&once), once, "{template:?} {text:?}");
         let regions = |text: &str| -> Vec<String> {
-            let regions = broth_template::Regions::of(text, template);
+            let regions = broth_template::Regions::parse(text, template);
             regions.list().iter().map(|region| text[region.span.range()].to_owned()).collect()
         };
         assert_eq!(regions(&text), regions(&once), "{template:?} {text:?}");

@@ -3,7 +3,7 @@
 use broth_template::{Kind, Place, Regions, Template};
 
 fn codes(text: &str, template: Template) -> Vec<&str> {
-    Regions::of(text, template).list().iter().map(|region| &text[region.span.range()]).collect()
+    Regions::parse(text, template).list().iter().map(|region| &text[region.span.range()]).collect()
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn blocks_have_a_beginning_branches_and_an_end() {
         (Php, "<?php if (a) { ?><?= b ?><?php } else { ?>c<?php } ?>"),
         (Svelte, "{#if a}{b}{:else}c{/if}"),
     ] {
-        let regions = Regions::of(text, template);
+        let regions = Regions::parse(text, template);
         let [block] = regions.blocks() else { panic!("{text}: {:?}", regions.blocks()) };
         assert_eq!((block.open, &*block.middles, block.close), (0, &[2][..], 3), "{text}");
         let branches = regions.branches();
@@ -77,13 +77,13 @@ fn blocks_have_a_beginning_branches_and_an_end() {
         assert_eq!(branches.at(text.len()), 0, "{text}");
     }
     let erb = "<%= form_for a do |f| %><%= x if y %><% end %>";
-    assert_eq!(Regions::of(erb, Erb).blocks().len(), 1);
+    assert_eq!(Regions::parse(erb, Erb).blocks().len(), 1);
 }
 
 #[test]
 fn a_stand_in_is_as_long_as_the_code_and_fits_its_place() {
     let text = "<a{% if b %} c{% endif %} d={{ e }} {{ f }}='{{ > }}'>{{ g }}<script>{{ h }}</script><{{ i }}></{{ i }}>";
-    let regions = Regions::of(text, Template::Jinja);
+    let regions = Regions::parse(text, Template::Jinja);
     let masked = regions.mask(text);
     assert_eq!(masked.text.len(), text.len());
     use Place::{Name, Raw, Tag, Text, Value};
@@ -111,7 +111,7 @@ fn hostile_texts_take_linear_time() {
     ] {
         let text = piece.repeat(20_000);
         for template in [Template::Jinja, Template::Svelte, Template::Blade, Template::Vue] {
-            let regions = Regions::of(&text, template);
+            let regions = Regions::parse(&text, template);
             assert_eq!(regions.mask(&text).text.len(), text.len());
             std::hint::black_box(regions.branches());
         }
@@ -121,7 +121,7 @@ fn hostile_texts_take_linear_time() {
 #[test]
 fn code_without_room_for_a_comment_is_text() {
     let text = "<p>{}{#if a}{ }<a b={}>";
-    let regions = Regions::of(text, Template::Svelte);
+    let regions = Regions::parse(text, Template::Svelte);
     let codes: Vec<&str> = regions.list().iter().map(|it| &text[it.span.range()]).collect();
     assert_eq!(codes, ["{#if a}", "{ }"]);
     assert_eq!(regions.mask(text).text.len(), text.len());
