@@ -72,7 +72,14 @@ fn needed(input: Option<&str>) -> Result<&str, Problem> {
 fn plain(kind: ValueKind) -> Kind {
     Kind {
         name: kind.as_str(),
-        about: kind.summary(),
+        about: match kind {
+            ValueKind::FloatingPointNumber => {
+                "a number; --serialize also takes its 64 bits, as 0x and 16 hex digits"
+            }
+            ValueKind::Duration => "a duration in seconds; --serialize also takes seconds",
+            ValueKind::SimpleColor => "a colour in six hex digits; --serialize also takes r,g,b",
+            _ => kind.summary(),
+        },
         example: kind.example(),
         flags: &[],
         params: &[],
