@@ -51,17 +51,43 @@ pub struct Rdfa<'d> {
 }
 
 impl Rdfa<'_> {
+    /// The statements in JSON, each a list of subject, predicate and object. A literal with a
+    /// language or a datatype is an object.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<p property=og:title>Leek<p lang=en property=og:type>soup");
+    /// let json = doc.rdfa("http://a/").to_json();
+    /// let title = r#"["http://a/","http://ogp.me/ns#title","Leek"]"#;
+    /// let kind = r#"["http://a/","http://ogp.me/ns#type",{"value":"soup","lang":"en"}]"#;
+    /// assert_eq!(json, format!("[{title},{kind}]"));
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut json = JsonWriter::default();
+        let mut seen = BTreeSet::new();
+        json.open_list();
+        for triple in &self.triples {
+            if seen.insert((&triple.subject, &triple.predicate, &triple.object)) {
+                write_triple(&mut json, triple);
+            }
+        }
+        json.close_list();
+        json.finish()
+    }
+
     /// The statements as JSON-LD without a context: an object for each subject.
     ///
     /// ```
     /// use broth::prelude::*;
     ///
     /// let doc = broth::html::parse("<p resource=#soup property=og:title lang=en>Leek</p>");
-    /// let json = doc.rdfa("http://a/").to_json();
+    /// let json = doc.rdfa("http://a/").to_json_ld();
     /// assert_eq!(json, r##"[{"@id":"http://a/","http://ogp.me/ns#title":[{"@id":"http://a/#soup"}]}]"##);
     /// ```
     #[must_use]
-    pub fn to_json(&self) -> String {
+    pub fn to_json_ld(&self) -> String {
         let mut subjects = BTreeMap::new();
         let mut order: Vec<Vec<&Triple<'_>>> = Vec::new();
         let mut seen = BTreeSet::new();
@@ -85,7 +111,25 @@ impl Rdfa<'_> {
     }
 }
 
-/// Writes what is said of one subject.
+fn write_triple(json: &mut JsonWriter, triple: &Triple<'_>) {
+    json.open_list();
+    json.string(&name_of(&triple.subject));
+    json.string(&triple.predicate);
+    match &triple.object {
+        Term::Literal(Literal { text, lang: None, datatype: None, .. }) => json.string(text),
+        Term::Literal(literal) => {
+            json.open_object();
+            json.member("value", &literal.text);
+            json.optional("lang", literal.lang.as_deref());
+            json.optional("datatype", literal.datatype.as_deref());
+            json.close_object();
+        }
+        resource => json.string(&name_of(resource)),
+    }
+    json.close_list();
+}
+
+/// Writes the statements about one subject.
 fn write_subject(json: &mut JsonWriter, mut triples: Vec<&Triple<'_>>) {
     let mut order = BTreeMap::new();
     for triple in &triples {

@@ -130,7 +130,7 @@ fn lists_belong_to_their_subject() {
          <p rel=og:n inlist></p>",
     );
     let rdfa = doc.rdfa(PAGE);
-    let json = rdfa.to_json();
+    let json = rdfa.to_json_ld();
     let count = |text: &str| statements(&rdfa).iter().filter(|line| line.contains(text)).count();
     assert_eq!((count("#first>"), count("#rest>"), count("#nil>")), (3, 3, 3), "{json}");
     assert!(json.contains(
