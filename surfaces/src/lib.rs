@@ -5,8 +5,12 @@
 
 mod cache;
 #[cfg(feature = "values")]
+mod kind;
+#[cfg(feature = "values")]
 mod words;
 
 pub use cache::Cache;
+#[cfg(feature = "values")]
+pub use kind::kind;
 #[cfg(feature = "values")]
 pub use words::Words;

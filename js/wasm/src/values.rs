@@ -26,8 +26,8 @@ pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
 }
 
 fn kind(request: &Request<'_>) -> Result<ValueKind, Failure> {
-    let kind = request.text(0)?.parse::<ValueKind>();
-    kind.map_err(|error| Failure::new(Kind::Config, error.code(), error))
+    let kind = surfaces::kind(request.text(0)?);
+    kind.map_err(|(code, message)| Failure::new(Kind::Config, code, message))
 }
 
 fn bad_value(text: &str, error: Error) -> Failure {

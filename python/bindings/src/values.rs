@@ -1,7 +1,6 @@
 //! The small value syntaxes of HTML. `broth.values` makes Python's types of the words.
 
-use broth::values::{Error, UnknownKind, ValueKind};
-use broth_markup::distance::nearest;
+use broth::values::{Error, ValueKind};
 use pyo3::prelude::*;
 use surfaces::Words;
 
@@ -30,14 +29,7 @@ pub(crate) fn _check_value(py: Python<'_>, syntax: &str, text: Text<'_>) -> PyRe
 }
 
 fn kind(syntax: &str) -> PyResult<ValueKind> {
-    syntax.parse().map_err(|error: UnknownKind| {
-        let names = ValueKind::ALL.iter().map(|kind| kind.as_str());
-        let help = match nearest(syntax, names) {
-            Some(meant) => format!("did you mean {meant:?}? "),
-            None => String::new(),
-        };
-        errors::argument(error.code(), format!("{help}{error}"))
-    })
+    surfaces::kind(syntax).map_err(|(code, message)| errors::argument(code, message))
 }
 
 fn bad_value(py: Python<'_>, text: &str, error: &Error) -> PyErr {
