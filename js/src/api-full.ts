@@ -19,6 +19,7 @@ export type { RuleCheck, RuleFinding, RuleFix, RuleOptions } from "./own-rules.j
 export type { Address, Cell, Link, Metadata, Properties, Property, Related, Table } from "./data.js";
 export { type DecodeOptions, type Decoded, decode } from "./decode.js";
 export { type Edit, type EditOptions, type Edits, edit } from "./edit.js";
+export { type FormatOptions, format } from "./format.js";
 export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export type { XMLOptions } from "./parse.js";

@@ -21,7 +21,7 @@ const TESTS: &str = "tests";
 /// XPath and Markdown 0.3 MB, older editions of the tree builder and the proofs of fixes 0.1 MB,
 /// streams of tokens and rules of one's own 40 KB, the tokenizer of CSS 20 KB, the licences of
 /// others 20 KB.
-const MAX_WHEEL: u64 = 3_550_000;
+const MAX_WHEEL: u64 = 3_700_000;
 
 /// The files with the terms, in a wheel and in a source distribution.
 const TERMS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "licences/THIRD-PARTY.txt"];

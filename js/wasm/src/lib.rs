@@ -33,6 +33,8 @@ pub mod failure;
 #[cfg(feature = "select")]
 mod flat;
 #[cfg(feature = "full")]
+mod format;
+#[cfg(feature = "full")]
 mod markdown;
 #[cfg(feature = "full")]
 mod own_findings;

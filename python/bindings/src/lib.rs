@@ -16,6 +16,7 @@ mod edit;
 mod encodings;
 mod errors;
 mod events;
+mod format;
 mod functions;
 mod iterator;
 mod lists;
@@ -85,6 +86,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(values::_check_value, module)?)?;
     module.add_function(wrap_pyfunction!(urls::_url_scheme, module)?)?;
     module.add_function(wrap_pyfunction!(css::_declarations, module)?)?;
+    module.add_function(wrap_pyfunction!(format::format, module)?)?;
     module.add_function(wrap_pyfunction!(urls::join_url, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;

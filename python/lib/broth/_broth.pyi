@@ -78,6 +78,7 @@ __all__ = [
     "decode",
     "escape",
     "fix",
+    "format",
     "join_url",
     "parse",
     "parse_fragment",
@@ -1472,6 +1473,45 @@ def fix(
 
     The arguments are those of `check`. The result has the text, the findings that were repaired and
     those that are left. Bytes are decoded as by `parse`: the result is text in any case.
+    """
+def format(
+    html: str,
+    *,
+    width: int = 100,
+    indent: int = 2,
+    tabs: bool = False,
+    white_space: Literal["css", "strict", "ignore"] = "css",
+    tags: Literal["keep", "write", "omit"] = "keep",
+    css: bool = False,
+    template: Literal[
+        "jinja",
+        "liquid",
+        "erb",
+        "ejs",
+        "handlebars",
+        "go",
+        "blade",
+        "php",
+        "vue",
+        "svelte",
+        "astro",
+    ]
+    | None = None,
+    context: str | None = None,
+) -> str:
+    """Formats HTML: lines, indentation and tags change, and the page looks the same. It never fails;
+    a part whose rendering might change stays as it is.
+
+    `white_space` says where white space counts: where the browsers' own style sheet says so
+    (`"css"`), everywhere (`"strict"`), or only between words (`"ignore"`). `tags` keeps the
+    optional tags (`"keep"`), writes all (`"write"`), or only those that must be there (`"omit"`).
+    With `css`, style sheets and `style` attributes are formatted, too. `template` is the language
+    of a template, such as `"jinja"`, whose code stays as it is. `context` is the element that a
+    fragment is for.
+
+    >>> import broth
+    >>> broth.format("<ul><li>Leek<li>Onion</ul>", context="div")
+    '<ul>\\n  <li>Leek\\n  <li>Onion\\n</ul>\\n'
     """
 def _check_with_own(
     html: _Markup,

@@ -17,7 +17,8 @@ def declarations(style: str) -> Iterator[tuple[str, str]]:
     [('color', 'red'), ('background', "url('a;b')"), ('color', 'blue')]
     """
     for _before, name, _text, value, is_important in _declarations(style)[0]:
-        yield name, f"{value} !important" if is_important else value
+        if value:
+            yield name, f"{value} !important" if is_important else value
 
 
 def filtered(style: str, properties: Container[str]) -> str:

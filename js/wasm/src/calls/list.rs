@@ -52,6 +52,7 @@ macro_rules! all_calls {
             Decode in "full" => decode::decode(request, reply),
             Value in "full" => values::value(request, reply),
             IsValid in "full" => values::check(request, reply),
+            Format in "full" => format::format(request, reply),
             Edit in "full" => edit::edit(request, selectors, reply),
 
             Tokenizer in "full" => tokens::open(request, &mut state.tokenizers, reply),
