@@ -33,6 +33,21 @@ pub struct Base {
 }
 
 impl Base {
+    /// The base of a page at this address that has no `<base>`; `None` if that is no absolute URL.
+    ///
+    /// ```
+    /// use broth::data::Base;
+    ///
+    /// let base = Base::parse("https://example.org/menu/").unwrap();
+    /// assert_eq!(base.resolve("../soup").as_deref(), Some("https://example.org/soup"));
+    /// assert_eq!(Base::parse("nonsense"), None);
+    /// ```
+    #[must_use]
+    pub fn parse(page: &str) -> Option<Self> {
+        let page = Some(Arc::new(parse(page, None)?));
+        Some(Self { url: page.clone(), page })
+    }
+
     /// The base of the tree that a node belongs to: the `href` of its first `base` element that has
     /// one, unless that is a `data:` or `javascript:` URL; else the address of the page.
     ///
@@ -43,7 +58,7 @@ impl Base {
         let mut bases = tree_of(node).descendants().filter(|node| node.is_html(Name::Base));
         let Some(href) = bases.find_map(|base| base.attr_named(Name::Href)) else { return page };
         let is_base = |url: &Url| !matches!(url.scheme(), "data" | "javascript");
-        match page.parse(href).filter(is_base) {
+        match page.joined(href).filter(is_base) {
             Some(url) => Self { url: Some(Arc::new(url)), ..page },
             None => page,
         }
@@ -65,7 +80,7 @@ impl Base {
     /// not known.
     #[must_use]
     pub fn resolve(&self, address: &str) -> Option<String> {
-        self.parse(address).map(String::from)
+        self.joined(address).map(String::from)
     }
 
     /// Whether an address is a URL on some page. Without the feature `url`, every address is.
@@ -74,7 +89,7 @@ impl Base {
         some_page.is_none() || parse(address, some_page.as_ref()).is_some()
     }
 
-    fn parse(&self, address: &str) -> Option<Url> {
+    fn joined(&self, address: &str) -> Option<Url> {
         parse(address, self.url.as_deref())
     }
 }

@@ -1,12 +1,13 @@
 //! `Parsed`: the result of a parser, in HTML and in XML.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(feature = "encoding")]
 use broth_encoding::Decision;
 use broth_markup::{LimitMet, ParseError, StrictError};
 
-use crate::{Document, Node, TreeSink};
+use crate::{Document, Node, NodeId, NodeMut, TreeSink};
 
 /// The result of a parser: the tree, its errors, and how it was read.
 ///
@@ -112,5 +113,32 @@ impl Parsed {
             Some(fragment) => self.document.node(fragment),
             None => self.document.root(),
         }
+    }
+
+    /// A node that can be changed, as [`Document::edit`].
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
+    pub fn edit(&mut self, node: NodeId) -> NodeMut<'_> {
+        self.document.edit(node)
+    }
+
+    /// The document or the fragment as HTML, by the fragment serialisation algorithm.
+    ///
+    /// ```
+    /// let parsed = broth::html::parse_fragment("<td>1<td>2", "tr");
+    /// assert_eq!(parsed.to_html(), "<td>1</td><td>2</td>");
+    /// ```
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        self.root().outer_html()
+    }
+}
+
+/// The root.
+impl<'d> From<&'d Parsed> for Node<'d> {
+    fn from(parsed: &'d Parsed) -> Self {
+        parsed.root()
     }
 }

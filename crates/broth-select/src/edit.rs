@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{Document, EditError, NodeMut};
+use broth_dom::{Document, EditError, NodeId, NodeMut, Parsed};
 
 use crate::error::SelectorError;
 use crate::select::{AsSelector, Select as _};
@@ -43,15 +43,36 @@ impl EditAll for Document {
     fn edit_all<S: AsSelector, R: Edited>(
         &mut self,
         selector: S,
-        mut edit: impl FnMut(&mut NodeMut<'_>) -> R,
+        edit: impl FnMut(&mut NodeMut<'_>) -> R,
     ) -> Result<usize, EditAllError> {
         let found: Vec<_> = selector
             .try_answer(|selector| self.select(selector).map(|element| element.id()).collect())?;
-        for &element in &found {
-            edit(&mut self.edit(element)).into_result()?;
-        }
-        Ok(found.len())
+        edit_each(self, &found, edit)
     }
+}
+
+/// The fragment, if one was parsed, or else the document.
+impl EditAll for Parsed {
+    fn edit_all<S: AsSelector, R: Edited>(
+        &mut self,
+        selector: S,
+        edit: impl FnMut(&mut NodeMut<'_>) -> R,
+    ) -> Result<usize, EditAllError> {
+        let found: Vec<_> = selector
+            .try_answer(|selector| self.select(selector).map(|element| element.id()).collect())?;
+        edit_each(&mut self.document, &found, edit)
+    }
+}
+
+fn edit_each<R: Edited>(
+    document: &mut Document,
+    found: &[NodeId],
+    mut edit: impl FnMut(&mut NodeMut<'_>) -> R,
+) -> Result<usize, EditAllError> {
+    for &element in found {
+        edit(&mut document.edit(element)).into_result()?;
+    }
+    Ok(found.len())
 }
 
 /// A type that a function for [`EditAll::edit_all`] can return: nothing, or a `Result`.

@@ -231,6 +231,19 @@ impl DateTime {
         format!("{date}T{shortest}{seconds}{:#}", self.offset)
     }
 
+    /// The same moment with the offset of UTC.
+    ///
+    /// ```
+    /// use broth::values::DateTime;
+    ///
+    /// let date = DateTime::parse("2011-11-18T14:54:39-08:00").unwrap();
+    /// assert_eq!(date.to_utc().to_rfc3339(), "2011-11-18T22:54:39Z");
+    /// ```
+    #[must_use]
+    pub fn to_utc(&self) -> Self {
+        Self { local: self.utc(), offset: TimeZoneOffset::UTC }
+    }
+
     /// The date and time in the UTC time zone. In the first hours of year 1, it may be in year 0,
     /// which has no valid string.
     pub fn utc(&self) -> LocalDateTime {

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use broth_dom::{Document, Node};
+use broth_dom::{Document, Node, Parsed};
 
 use crate::error::XPathError;
 use crate::node::XNode;
@@ -50,6 +50,13 @@ impl<'d> SelectXPath<'d> for XNode<'d> {
 }
 
 impl<'d> SelectXPath<'d> for &'d Document {
+    fn context(self) -> XNode<'d> {
+        XNode::Node(self.root())
+    }
+}
+
+/// The fragment, if one was parsed, or else the document.
+impl<'d> SelectXPath<'d> for &'d Parsed {
     fn context(self) -> XNode<'d> {
         XNode::Node(self.root())
     }

@@ -196,7 +196,6 @@ OF_MODULES = {
     "Validator": "broth.Checker()",
     "clean": "broth.sanitize(html)",
     "convert": "broth.to_markdown(html)",
-    "format": "broth.pretty(html)",
     "fromstring": "broth.parse(markup)",
     "html_to_markdown": "broth.to_markdown(html)",
     "html": "broth.parse(markup).html",
