@@ -19,12 +19,7 @@ pub static TOKENS: Work = Work {
     },
     contenders: &[
         by("broth", |document| ready(|| black_box(css::tokens(document.text)).count())),
-        by("cssparser", |document| {
-            ready(|| {
-                let mut input = cssparser::ParserInput::new(document.text);
-                count(&mut cssparser::Parser::new(&mut input))
-            })
-        }),
+        by("cssparser", |document| ready(|| count(&mut cssparser::Parser::new(document.text)))),
     ],
     goals: &[Goal { who: "broth", times: 1.0, whom: "cssparser" }],
 };
@@ -85,7 +80,7 @@ fn fragment(number: u32) -> String {
 }
 
 /// The tokens of a block and of all in it.
-fn count(parser: &mut cssparser::Parser<'_, '_>) -> usize {
+fn count(parser: &mut cssparser::Parser<'_>) -> usize {
     use cssparser::Token;
 
     let mut tokens = 0;
@@ -99,9 +94,8 @@ fn count(parser: &mut cssparser::Parser<'_, '_>) -> usize {
                 | Token::CurlyBracketBlock
         );
         if opens {
-            let nested = parser.parse_nested_block(|parser| {
-                Ok::<_, cssparser::ParseError<'_, ()>>(count(parser))
-            });
+            let nested = parser
+                .parse_nested_block(|parser| Ok::<_, cssparser::ParseError<()>>(count(parser)));
             tokens += nested.unwrap_or_default();
         }
     }
