@@ -78,8 +78,8 @@ pub fn body(data: &[u8]) {
 
     let read = DataReader::new().flatten_graphs(case.flip()).read(&doc, base);
     let json = read.to_json();
-    let value: serde_json::Value = serde_json::from_str(&json)
-        .unwrap_or_else(|error| panic!("{error} in {json} of {html:?}"));
+    let value: serde_json::Value =
+        serde_json::from_str(&json).unwrap_or_else(|error| panic!("{error} in {json} of {html:?}"));
     assert!(value["microdata"]["items"].is_array(), "{html:?}");
     read.findings().map(|finding: &Finding<'_>| finding.span).for_each(in_source);
     for item in read.microdata.iter().flat_map(|it| it.items()) {

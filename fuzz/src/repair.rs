@@ -1,11 +1,11 @@
 //! Checking and repairing: findings point into the text, repairs change only what they announce,
 //! one by one and all together, and they terminate.
 
-use broth::LineIndex;
 use broth::check::{Checker, Edit, Effect, Finding, Fixed, Report, Rule};
 use broth::dom::{Edge, Node, NodeKind};
 use broth::encoding::prescan;
 use broth::html::{self, Context, ScriptingMode};
+use broth::{LineIndex, Name};
 
 use crate::case::Case;
 use crate::tree::CONTEXTS;
@@ -106,8 +106,8 @@ fn places(findings: &[Finding], text: &str) {
     assert!(findings.is_sorted_by_key(|finding| finding.span.start), "{findings:?}");
 }
 
-/// The two texts make the same tree, except for the values of attributes and doctypes if these may
-/// change.
+/// The two texts make the same tree, except for the values of attributes, doctypes and the ends of
+/// style sheets if these may change.
 fn same_tree(before: &str, after: &str, entirely: bool, parser: &html::Parser) {
     // A byte order mark is not part of a document for the checker; parsers of text do not know it.
     let parse = |text: &str| parser.clone().parse(text.strip_prefix('\u{FEFF}').unwrap_or(text));
@@ -131,6 +131,13 @@ fn is_like(node: Node<'_>, other: Node<'_>, entirely: bool) -> bool {
     let is_doctype = |node: Node<'_>| node.kind() == NodeKind::Doctype;
     if !entirely && is_doctype(node) && is_doctype(other) {
         return true;
+    }
+    // A style sheet is closed at its end.
+    let is_sheet = |node: Node<'_>| {
+        node.kind() == NodeKind::Text && node.parent().is_some_and(|it| it.is_html(Name::Style))
+    };
+    if !entirely && is_sheet(node) && is_sheet(other) {
+        return other.text().starts_with(&node.text());
     }
     let values = |node: Node<'_>| {
         let value = |value: &str| (!entirely).then(String::new).unwrap_or_else(|| value.to_owned());

@@ -176,9 +176,8 @@ fn cuts(case: &mut Case<'_>, source: &str) {
     };
     let rewriter = || Rewriter::new().rule(selector, edit.clone());
     let streamed = |pieces: &[&str], is_bytes: bool| {
-        let rewriter = rewriter()
-            .decoder(Decoder::new().transport("utf-8"))
-            .strictness(Strictness::List);
+        let rewriter =
+            rewriter().decoder(Decoder::new().transport("utf-8")).strictness(Strictness::List);
         let mut page = rewriter.into_stream();
         let mut output = Vec::new();
         for piece in pieces {
@@ -276,8 +275,7 @@ fn texts(case: &mut Case<'_>, source: &str) {
             2 => text.before_html("<i>1</i>"),
             _ => text.remove(),
         });
-        let rewriter =
-            if takes_steps { rewriter.on_complete("html", |_| ()) } else { rewriter };
+        let rewriter = if takes_steps { rewriter.on_complete("html", |_| ()) } else { rewriter };
         rewriter.validate().ok()?;
         let mut page = rewriter.into_stream();
         let mut output = Vec::new();
