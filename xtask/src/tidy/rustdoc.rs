@@ -9,6 +9,7 @@ use super::is_of_a_library;
 /// The crates that `broth` re-exports whole, and the names that it gives them.
 const PARTS: &[(&str, &str)] = &[
     ("broth_check", "check"),
+    ("broth_content", "content"),
     ("broth_css", "css"),
     ("broth_data", "data"),
     ("broth_dom", "dom"),
