@@ -134,7 +134,7 @@ impl Checker {
     /// ```
     /// use broth::check::{Checker, Template};
     ///
-    /// let page = "{% for b in c %}<p><img src={{ b }}></p>{% endfor %}";
+    /// let page = "{% for b in c %}<p title={{ b }}><img src=a></p>{% endfor %}";
     /// let findings = Checker::new().template(Template::Jinja).check(page);
     /// assert_eq!(findings.len(), 1);
     /// assert_eq!(findings[0].rule.as_str(), "missing-attribute");
@@ -228,7 +228,7 @@ impl Checker {
     /// use broth::check::Checker;
     ///
     /// let findings = Checker::new().check_fragment("<td>1</td></b>", "tr");
-    /// assert_eq!(findings[0].rule.as_str(), "missing-attribute");
+    /// assert_eq!(findings[0].rule.as_str(), "unmatched-end-tag");
     /// ```
     #[must_use]
     pub fn check_fragment<'c>(&self, html: &str, context: impl Into<Context<'c>>) -> Vec<Finding> {
