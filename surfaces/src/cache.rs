@@ -1,11 +1,11 @@
-//! `Cache`: compiled things by their texts.
+//! `Cache`: compiled selectors and expressions.
 
 use std::collections::HashMap;
 
 /// How many things a cache keeps.
 const ROOM: usize = 512;
 
-/// Compiled things by their texts. A full cache begins anew.
+/// Keeps compiled selectors and expressions by their texts. A full cache is emptied.
 #[derive(Debug)]
 pub struct Cache<T>(HashMap<String, T>);
 

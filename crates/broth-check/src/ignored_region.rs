@@ -7,8 +7,10 @@ use alloc::string::String;
 /// ```
 /// use broth::check::{Checker, IgnoredRegion, StandIn, check};
 ///
-/// let page = "<!DOCTYPE html><title>{{ title }}</title>{% if soup %}<img alt src={{ soup }}>{% endif %}";
-/// let region = |from: &str, to: &str, stand_in| IgnoredRegion { from: from.into(), to: to.into(), stand_in };
+/// let page = "<!DOCTYPE html><title>{{ a }}</title>{% if b %}<img alt src={{ b }}>{% endif %}";
+/// let region = |from: &str, to: &str, stand_in| {
+///     IgnoredRegion { from: from.into(), to: to.into(), stand_in }
+/// };
 /// let checker = Checker::new().ignored_regions([
 ///     region("{{", "}}", StandIn::Text),
 ///     region("{%", "%}", StandIn::Space),

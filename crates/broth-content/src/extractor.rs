@@ -130,7 +130,7 @@ impl Extractor {
     /// Finds the main content, and reports on each block of the page.
     #[must_use]
     pub fn report(&self, html: &str) -> Content {
-        // What is in `noscript` may be all that there is.
+        // Some pages have all their content in `noscript`, which is only parsed without scripting.
         self.report_document(Parser::new().scripting(false).parse(html).document)
     }
 

@@ -90,8 +90,8 @@ impl<'d> Page<'d> {
         })
     }
 
-    /// Whether a block is in a heading, an item, a cell, a quote or code, at most so many levels
-    /// up.
+    /// Whether one of the innermost elements around a block is a heading, an item, a cell, a quote
+    /// or code.
     pub(crate) fn is_in_structure(&self, block: &Block, levels: usize) -> bool {
         self.around(block.element).take(levels).any(|it| {
             let name = self.elements[it].name;

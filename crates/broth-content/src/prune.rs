@@ -21,7 +21,7 @@ pub(crate) enum Edit {
     Open(NodeId),
 }
 
-/// What is to be changed so that only what is kept is left.
+/// The edits that leave only the kept blocks in the page.
 pub(crate) fn edits(page: &Page<'_>, reasons: &[Reason], options: &Options) -> Vec<Edit> {
     let mut edits = Vec::new();
     let kept = page.kept_before(reasons);

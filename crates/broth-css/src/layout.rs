@@ -56,7 +56,7 @@ pub(crate) fn newlines(space: &str) -> usize {
 pub(crate) enum Place {
     /// Between preludes and values: braces, semicolons, names of declarations, and what is dropped.
     Structure,
-    /// In the selectors of a rule, in so many brackets.
+    /// In the selectors of a rule; `depth` counts the open brackets.
     Selector { depth: u32 },
     /// In the prelude of an at-rule; `true` if a colon needs no white space.
     Prelude { colons: bool },

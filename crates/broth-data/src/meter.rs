@@ -7,8 +7,8 @@ use crate::budget::{ALLOWANCE, COPIES};
 /// The bytes that a node or an attribute counts.
 pub(crate) const NODE: usize = 16;
 
-/// What is left to read, in bytes. It bounds time as well as memory: elements in one another have
-/// the same text, and each of them is read.
+/// The bytes that may still be read. They bound time as well as memory: nested elements have the
+/// same text, and each of them is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meter {
     left: usize,

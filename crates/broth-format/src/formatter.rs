@@ -215,8 +215,8 @@ impl Formatter {
         self.settled(self.lay_out(&source, &readings, offset))
     }
 
-    /// The same, formatted until nothing changes any more: the code of a block that comes onto
-    /// lines of its own indents what is between only then.
+    /// Formats a template again until nothing changes. A block indents its content only if its code
+    /// has lines of its own, and the first pass may have given it those lines.
     fn settled(&self, mut formatted: Formatted) -> Formatted {
         if self.options.template.is_none() {
             return formatted;

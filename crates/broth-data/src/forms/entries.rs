@@ -16,8 +16,8 @@ use crate::address::GROWTH;
 use crate::resolver::Resolver;
 
 impl<'d> Form<'d> {
-    /// What is sent if the control at this index of [`controls`](Self::controls) submits the form,
-    /// or if a script does.
+    /// Returns the request of the form if the control at this index of
+    /// [`controls`](Self::controls) submits it, or if a script does.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm>
     #[must_use]

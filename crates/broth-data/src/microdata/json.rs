@@ -40,7 +40,7 @@ struct Open<'m, 'd> {
     item: u32,
     /// The properties of each name, last name first, and of those the last one first.
     names: Vec<(&'m str, Vec<&'m ItemProperty<'d>>)>,
-    /// Those of the name that is being written.
+    /// The properties of the current name; `None` between two names.
     values: Option<Vec<&'m ItemProperty<'d>>>,
 }
 

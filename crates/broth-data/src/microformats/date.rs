@@ -165,7 +165,7 @@ fn zone(text: &str) -> Option<String> {
     is_zone.then(|| format!("{sign}{hour:02}{minute:02}"))
 }
 
-/// A number of so many digits, and what follows it.
+/// Splits a number with this count of digits from the text after it.
 fn number(text: &str, digits: usize) -> Option<(u32, &str)> {
     let (number, rest) = text.split_at_checked(digits)?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());

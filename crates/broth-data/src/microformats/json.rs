@@ -35,7 +35,7 @@ struct Writer<'m, 'd> {
 struct Open<'m, 'd> {
     /// The properties of each name, last name first, and of those the last one first.
     names: Vec<(&'d str, Vec<&'m MicroformatProperty<'d>>)>,
-    /// Those of the name that is being written.
+    /// The properties of the current name; `None` between two names.
     values: Option<Vec<&'m MicroformatProperty<'d>>>,
     /// The children that are left, last one first; `None` until the properties are written.
     children: Option<Vec<u32>>,

@@ -11,7 +11,7 @@ fn check(html: &str, new: &str, replaced: &str) {
         (!address.written.starts_with('#')).then(|| new.to_owned())
     });
     assert_eq!(found, replaced, "{html}");
-    // What was written is read back.
+    // The new addresses are found where the old ones were.
     let reread = html::parse(&found);
     let all = |doc: &Document| -> Vec<String> {
         doc.addresses("").map(|address| address.written.to_owned()).collect()

@@ -38,8 +38,7 @@ pub(super) fn check(text: &str, errors: &[CssError], mistakes: &mut Vec<Mistake>
 /// The message about a text that is neither a declaration nor a rule.
 fn unfinished(written: &str) -> String {
     if written.starts_with("//") {
-        return "a comment of CSS begins with `/*`; after `//`, browsers ignore all up to the next `;`"
-            .into();
+        return "comments of CSS begin with `/*`; browsers skip from `//` to the next `;`".into();
     }
     let first = tokens(written).next().filter(|token| token.kind() == TokenKind::Ident);
     match first {
