@@ -24,6 +24,25 @@ impl Without {
     }
 }
 
+/// The selectors of a command or a record that reads a part of a page.
+pub(crate) struct Selectors {
+    pub(crate) select: Option<Selector>,
+    pub(crate) without: Vec<Selector>,
+}
+
+impl Selectors {
+    /// Reads `--select` and `--without`.
+    pub(crate) fn parse(select: Option<&str>, without: &Without) -> Result<Self, SelectorError> {
+        let select = select.map(Selector::parse).transpose()?;
+        Ok(Self { select, without: without.parse()? })
+    }
+
+    /// The selectors; or `None`, and the user is told which of them is wrong.
+    pub(crate) fn told(selectors: Result<Self, SelectorError>) -> Option<Self> {
+        selectors.inspect_err(tell_bad_selector).ok()
+    }
+}
+
 /// Removes the elements that match.
 pub(crate) fn remove(document: &mut Document, selectors: &[Selector]) {
     for selector in selectors {

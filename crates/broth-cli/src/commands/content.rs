@@ -11,7 +11,7 @@ use broth::encoding::{Encoding, UTF_8};
 use broth::html::Parser;
 use broth::markdown::Converter;
 use broth::sanitize::sanitize;
-use broth::select::{Select as _, Selector, SelectorError};
+use broth::select::{Select as _, SelectorError};
 use serde_json::json;
 use url::Url;
 
@@ -20,7 +20,7 @@ use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::links::{self, Base};
 use crate::source::{Decoding, Source};
-use crate::without::{self, Without};
+use crate::without::{self, Selectors, Without};
 use crate::{Outcome, inputs, limits, parsing};
 
 /// `broth content`
@@ -104,12 +104,6 @@ enum Explain {
     Html,
 }
 
-/// The selectors of a command or a record.
-struct Selectors {
-    select: Option<Selector>,
-    without: Vec<Selector>,
-}
-
 /// A page that was read.
 struct Page {
     name: String,
@@ -123,12 +117,8 @@ impl Content {
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::NONE, |command, record| command.answer(record));
         }
-        let selectors = match self.selectors() {
-            Ok(selectors) => selectors,
-            Err(error) => {
-                without::tell_bad_selector(&error);
-                return Ok(Outcome::Misuse);
-            }
+        let Some(selectors) = Selectors::told(self.selectors()) else {
+            return Ok(Outcome::Misuse);
         };
         let files = inputs::files(&self.files, inputs::HTML);
         let count = files.len();
@@ -167,8 +157,7 @@ impl Content {
     }
 
     fn selectors(&self) -> Result<Selectors, SelectorError> {
-        let select = self.select.as_deref().map(Selector::parse).transpose()?;
-        Ok(Selectors { select, without: self.without.parse()? })
+        Selectors::parse(self.select.as_deref(), &self.without)
     }
 
     fn extractor(&self) -> Extractor {

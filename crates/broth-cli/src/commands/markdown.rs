@@ -12,7 +12,7 @@ use broth::markdown::{
     Flavor, Footnotes, HardBreak, Heading, Kbd, Links, Math, RawHtml, SubSup,
 };
 use broth::sanitize::Sanitizer;
-use broth::select::{Select as _, Selector};
+use broth::select::Select as _;
 use broth::text::RenderedText;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::json;
@@ -23,7 +23,7 @@ use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::links::{self, Base};
 use crate::source::{Decoding, Source};
-use crate::without::{self, Without};
+use crate::without::{self, Selectors, Without};
 use crate::{Outcome, inputs, limits, parsing};
 
 /// The sanitizer of `--raw-html sanitized`. Built once, and only if needed.
@@ -170,23 +170,13 @@ impl Style {
     }
 }
 
-/// The selectors of a command or a record.
-struct Selectors {
-    select: Option<Selector>,
-    without: Vec<Selector>,
-}
-
 impl ToMarkdown {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::NONE, |command, record| command.answer(record));
         }
-        let selectors = match self.selectors() {
-            Ok(selectors) => selectors,
-            Err(error) => {
-                without::tell_bad_selector(&error);
-                return Ok(Outcome::Misuse);
-            }
+        let Some(selectors) = Selectors::told(self.selectors()) else {
+            return Ok(Outcome::Misuse);
         };
         let files = inputs::files(&self.files, inputs::HTML);
         let count = files.len();
@@ -243,8 +233,7 @@ impl ToMarkdown {
     }
 
     fn selectors(&self) -> Result<Selectors, broth::select::SelectorError> {
-        let select = self.select.as_deref().map(Selector::parse).transpose()?;
-        Ok(Selectors { select, without: self.without.parse()? })
+        Selectors::parse(self.select.as_deref(), &self.without)
     }
 
     /// The Markdown of a document, from which some elements are removed.
