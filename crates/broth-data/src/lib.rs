@@ -103,11 +103,13 @@ mod attributes;
 mod base;
 mod budget;
 mod data;
+mod edges;
 mod essence;
 mod extract;
 mod finding;
 #[cfg(feature = "forms")]
 mod forms;
+mod grouped;
 mod json;
 mod json_ld;
 mod kind;

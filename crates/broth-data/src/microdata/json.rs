@@ -2,11 +2,11 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/microdata.html#json>
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{ItemIndex, ItemProperty, ItemValue, Microdata};
+use crate::grouped::grouped;
 use crate::json::JsonWriter;
 
 pub(super) fn write(microdata: &Microdata<'_>) -> String {
@@ -91,21 +91,10 @@ impl<'m, 'd> Writer<'m, 'd> {
 
     /// Properties by name, in the reverse of the order in which the names first occur.
     fn names(&self, indexes: &[u32]) -> Vec<(&'m str, Vec<&'m ItemProperty<'d>>)> {
-        let mut names: Vec<(&str, Vec<&ItemProperty<'_>>)> = Vec::new();
-        let mut known: BTreeMap<&str, usize> = BTreeMap::new();
-        for &index in indexes {
+        grouped(indexes.iter().flat_map(|&index| {
             let property = &self.microdata.properties[index as usize];
-            for &name in &property.names {
-                let at = *known.entry(name).or_insert(names.len());
-                if at == names.len() {
-                    names.push((name, Vec::new()));
-                }
-                names[at].1.push(property);
-            }
-        }
-        names.reverse();
-        names.iter_mut().for_each(|(_, values)| values.reverse());
-        names
+            property.names.iter().map(move |&name| (name, property))
+        }))
     }
 
     fn value(&mut self, value: &ItemValue) {

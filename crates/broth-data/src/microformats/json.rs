@@ -2,11 +2,11 @@
 //!
 //! <https://microformats.org/wiki/microformats2-parsing#parse_a_document_for_microformats>
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{MicroformatIndex, MicroformatProperty, Microformats};
+use crate::grouped::grouped;
 use crate::json::JsonWriter;
 
 pub(super) fn write(microformats: &Microformats<'_>) -> String {
@@ -78,17 +78,7 @@ impl<'m, 'd> Writer<'m, 'd> {
         self.json.optional("id", of.id());
         self.json.name("properties");
         self.json.open_object();
-        let mut order = BTreeMap::new();
-        let mut names: Vec<(&'d str, Vec<_>)> = Vec::new();
-        for property in &of.properties {
-            let place = *order.entry(property.name).or_insert(names.len());
-            if place == names.len() {
-                names.push((property.name, Vec::new()));
-            }
-            names[place].1.push(property);
-        }
-        names.iter_mut().for_each(|(_, values)| values.reverse());
-        names.reverse();
+        let names = grouped(of.properties.iter().map(|property| (property.name, property)));
         self.open.push(Open { names, values: None, children: None, item });
     }
 

@@ -5,7 +5,7 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use broth_dom::Node;
+use broth_dom::{Edge, Node};
 use broth_markup::Name;
 
 use super::date::DateTime;
@@ -14,32 +14,23 @@ use super::names::{Prefix, classes, is_root, property};
 use super::reader::{Open, PropertyOf, Reader};
 use super::{ItemData, MicroformatIndex, MicroformatProperty, Microformats};
 use super::{backcompat, tag};
+use crate::edges::edges;
 use crate::finding::{Finding, FindingKind};
 use crate::meter;
 
 impl<'d> Reader<'d> {
     /// Reads everything in and below a node.
     pub(super) fn read(mut self, root: Node<'d>) -> Microformats<'d> {
-        let mut node = root;
-        loop {
-            if node.has_attrs() && !node.is_html(Name::Template) {
-                self.enter(node);
-            }
-            if let Some(child) = node.first_child() {
-                node = child;
-                continue;
-            }
-            self.leave(node);
-            while node != root && node.next_sibling().is_none() {
-                let Some(parent) = node.parent() else { break };
-                node = parent;
-                self.leave(node);
-            }
-            match node.next_sibling().filter(|_| node != root) {
-                Some(next) => node = next,
-                None => return self.finish(root),
+        for edge in edges(root) {
+            match edge {
+                Edge::Enter(node) if node.has_attrs() && !node.is_html(Name::Template) => {
+                    self.enter(node);
+                }
+                Edge::Enter(_) => {}
+                Edge::Leave(node) => self.leave(node),
             }
         }
+        self.finish(root)
     }
 
     fn finish(mut self, root: Node<'d>) -> Microformats<'d> {

@@ -5,7 +5,7 @@
 use alloc::string::String;
 use alloc::sync::Arc;
 
-use broth_dom::{Attribute, Node};
+use broth_dom::{Attribute, Edge, Node};
 
 use super::attributes::{RdfaAttributes, xmlns_prefix};
 use super::frame::{Direction, Frame, Incomplete};
@@ -16,30 +16,19 @@ use super::statement::Statement;
 use super::term::Term;
 use super::vocabulary as rdf;
 use super::{copying, initial};
+use crate::edges::edges;
 use crate::finding::FindingKind;
 use crate::meter::NODE;
 
 impl<'d> Reader<'d> {
     /// Reads everything in and below a node.
     pub(super) fn read(mut self, root: Node<'d>) -> Graph<'d> {
-        let mut node = root;
-        while self.graph.complete {
-            if node.is_element() {
-                self.enter(node);
-            }
-            if let Some(child) = node.first_child() {
-                node = child;
-                continue;
-            }
-            self.leave(node);
-            while node != root && node.next_sibling().is_none() {
-                let Some(parent) = node.parent() else { break };
-                node = parent;
-                self.leave(node);
-            }
-            match node.next_sibling().filter(|_| node != root) {
-                Some(next) => node = next,
-                None => break,
+        for edge in edges(root) {
+            match edge {
+                Edge::Enter(_) if !self.graph.complete => break,
+                Edge::Enter(node) if node.is_element() => self.enter(node),
+                Edge::Enter(_) => {}
+                Edge::Leave(node) => self.leave(node),
             }
         }
         self.lists.leave(0, &mut self.graph, &mut self.names);
