@@ -57,7 +57,8 @@
 //! around that tag. A parser reopens formatting elements that were not closed, so they may continue
 //! in content that is inserted, and around an element that is renamed: in `<p><b>x<p>`, the second
 //! `p` does not reopen the `b`, but a `span` in its place does. A formatting element that a parser
-//! reopened for an element goes with that element.
+//! reopened for an element goes with that element, and one that it reopens directly after an
+//! unwrapped element goes on: `<font><b>x</font>y</b>` becomes `<b>xy</b>`.
 //!
 //! Elements and text that a parser moves or copies are edited where they are written. If the
 //! `table` of `<table>x` becomes a `div`, the text is in it. If a `select` is unwrapped, its

@@ -218,11 +218,25 @@ impl ImpliedTags {
         let mut written = Vec::new();
         let mut ended = None;
         for (at, tag) in self.tags.iter().enumerate() {
-            let text = tag.written(self.next_after(at, next), at >= decided, ended);
+            let text = match implies == Implies::TheSame && self.goes_on_after(at) {
+                true => None,
+                false => tag.written(self.next_after(at, next), at >= decided, ended),
+            };
             ended = (text.is_none() && !tag.is_start()).then_some(tag.name.qname().name);
             written.extend(text.map(|text| (tag, text)));
         }
         written
+    }
+
+    /// Whether a tag is the end of a formatting element that the parser creates again before
+    /// anything else: if the end tag were written, the parser would not do so any more.
+    fn goes_on_after(&self, at: usize) -> bool {
+        let end = &self.tags[at];
+        let is_again = |tag: &Implied| tag.is_start() && tag.written == Written::Never;
+        !end.is_start()
+            && end.written == Written::Perhaps
+            && is_formatting(end.name.qname())
+            && self.tags[at + 1..].iter().any(|tag| is_again(tag) && tag.name == end.name)
     }
 
     /// The markup that follows a tag; `next` follows the last one.

@@ -332,6 +332,21 @@ fn a_formatting_element_that_goes_on_elsewhere_gets_no_end_tag() {
 }
 
 #[test]
+fn a_formatting_element_goes_on_after_the_end_of_an_element_that_is_unwrapped() {
+    let check_font = |source: &str, expected: &str| {
+        check(source, &[("unwrap", "font", "")], expected);
+    };
+    check_font("<font>1 <B>2</font> 3</B> 4", "1 <B>2 3</B> 4");
+    check_font("<font><b><i>2</font>3</i></b>4", "<b><i>23</i></b>4");
+    check_font("<font><a href=x>2</font>3</a>4", "<a href=x>23</a>4");
+    check_font("<font><b>2</font><br>3</b>4", "<b>2<br>3</b>4");
+    check("<div><b>2</div>3</b>4", &[("unwrap", "div", "")], "<b>23</b>4");
+    check("<div><p><b>2</div>3</b>4", &[("unwrap", "div", "")], "<p><b>2</p>3</b>4");
+    // A parser does not create it again before a block, so that it ends there.
+    check_font("<font><b>2</font><hr>3", "<b>2</b><hr>3");
+}
+
+#[test]
 fn formatting_that_has_ended_does_not_go_on() {
     check("<pre><i>x", &[("after", "pre", "y")], "<pre><i>x</i></pre>y");
     check("<object><b>x</object>y", &[("unwrap", "object", "")], "<b>x</b>y");
