@@ -4,22 +4,24 @@
 //! (`crates/../tag.rs#tag-open-state`) contain every `PART`, by default at the states of the
 //! tokenizers, at the insertion modes and algorithms of tree construction, at all algorithms with
 //! numbered steps, at the definitions of valid microsyntaxes, and at XPath's grammar and functions.
-//! It runs the project's own cases, with `--public` also the public suites, on a copy of the
-//! workspace in which each row counts, prints a line per state, and fails if a row was not reached.
+//! It runs the project's own cases, with `--public` also the public suites, asks the compiler's
+//! coverage how often each row was reached, prints a line per state, and fails if one was not.
 //! Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails, too, because then
 //! the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]),
 //! and so must the rows of the insertion modes ([`modes`]) and the rules of XPath and of CSS
 //! ([`linked`]).
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
-use instrument::Found;
+use regions::Counts;
+use rows::Row;
 
-mod instrument;
 mod linked;
 mod modes;
+mod regions;
 mod rows;
 mod steps;
 
@@ -55,7 +57,6 @@ fn main() -> ExitCode {
 fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|e| e.to_string())?;
-    let copy = root.join("target/spec-coverage");
     let read =
         |list: &str| std::fs::read_to_string(root.join(list)).map_err(|e| format!("{list}: {e}"));
     let steps =
@@ -76,28 +77,42 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     let mode = |file: &str| {
         (crate_of(file) == TREE_CONSTRUCTION).then(|| modes.of_file(&root, file)).flatten()
     };
-    let found = instrument::copy(&root, &copy, &wanted, &tries, &mode)?;
+    let mut found = Vec::new();
+    for file in files(&root)? {
+        let source = read(&file)?;
+        let rows = rows::rows(&source, &|id| wanted(&file, id), tries(&file), mode(&file))
+            .map_err(|e| format!("{file}: {e}"))?;
+        found.extend(rows.into_iter().map(|row| Found {
+            file: file.clone(),
+            places: places(&source, &row.code),
+            row,
+        }));
+    }
     if found.is_empty() {
         return Err(format!("no function links to an id with {} in it", parts.join(" and ")));
     }
-    let hits = count(&root, &copy, public)?;
-    if hits.len() != found.len() {
-        return Err(format!("{} rows, but {} counters", found.len(), hits.len()));
+    let mut all_right = !parts.is_empty() || steps_are_named(&steps, &found);
+    match Counts::of_suites(&root, public)? {
+        Some(counts) => {
+            let hits = |found: &Found| counts.of(&root.join(&found.file), &found.places);
+            let hits: Vec<u64> = found.iter().map(hits).collect();
+            all_right &= report(&found, &hits);
+            all_right &= !parts.is_empty() || rows_are_named(&modes, &found, &hits);
+        }
+        None => println!(
+            "{} rows: nothing counts whether they are reached (`rustup component add llvm-tools`)",
+            found.len()
+        ),
     }
-    let all_reached = report(&found, &hits);
-    if !parts.is_empty() {
-        return Ok(all_reached);
+    for rules in linked::LISTS.iter().filter(|_| parts.is_empty()) {
+        all_right &= rules_are_linked(&root, rules, &read(rules.list)?)?;
     }
-    let mut all_named = steps_are_named(&steps, &found) & rows_are_named(&modes, &found, &hits);
-    for rules in linked::LISTS {
-        all_named &= rules_are_linked(&root, rules, &read(rules.list)?)?;
-    }
-    Ok(all_reached && all_named)
+    Ok(all_right)
 }
 
 /// Whether all rows of the text are named and reached.
-fn rows_are_named(modes: &modes::Modes, found: &[Found], hits: &[u32]) -> bool {
-    let mut named: BTreeMap<String, u32> = BTreeMap::new();
+fn rows_are_named(modes: &modes::Modes, found: &[Found], hits: &[u64]) -> bool {
+    let mut named: BTreeMap<String, u64> = BTreeMap::new();
     for (Found { row, .. }, &hits) in found.iter().zip(hits) {
         for key in &row.named {
             *named.entry(key.clone()).or_default() += hits;
@@ -145,33 +160,12 @@ fn rules_are_linked(root: &Path, rules: &linked::Rules, list: &str) -> Result<bo
     Ok(unlinked.is_empty())
 }
 
-/// Runs the suites on the copy, and returns how often each row was reached.
-fn count(root: &Path, copy: &Path, public: bool) -> Result<Vec<u32>, String> {
-    let mut command = Command::new("cargo");
-    let what = ["--package", "spec-tests", "--bin", "coverage"];
-    command.current_dir(copy).args(["run", "--quiet", "--profile", "test"]).args(what);
-    command.env("CARGO_TARGET_DIR", copy.join("target"));
-    // Warnings about the copy are noise.
-    command.env("RUSTFLAGS", "--cap-lints=allow");
-    match (public, std::env::var_os("BROTH_SUITES")) {
-        (false, _) => command.env("BROTH_SUITES", copy.join("no-public-suites")),
-        (true, Some(suites)) => command.env("BROTH_SUITES", suites),
-        (true, None) => command.env("BROTH_SUITES", root.join("../shared/suites")),
-    };
-    let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
-    if !output.status.success() {
-        return Err(format!("the copy failed:\n{}", String::from_utf8_lossy(&output.stderr)));
-    }
-    let text = String::from_utf8_lossy(&output.stdout);
-    text.lines().map(|line| line.parse().map_err(|_| format!("no counter: {line}"))).collect()
-}
-
 /// Prints a line per state, then what is missing and what is declared unreachable.
-fn report(found: &[Found], hits: &[u32]) -> bool {
+fn report(found: &[Found], hits: &[u64]) -> bool {
     // By crate and id, because HTML and XML5 have states of the same names.
     let mut states: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
     let (mut missing, mut declared, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
-    for (Found { file, row }, &hits) in found.iter().zip(hits) {
+    for (Found { file, row, .. }, &hits) in found.iter().zip(hits) {
         let line = format!("{} | {} ({file}:{})", row.ids.join(", "), row.label, row.line);
         match (&row.unreachable, hits) {
             (Some(reason), 0) => {
@@ -214,4 +208,42 @@ fn report(found: &[Found], hits: &[u32]) -> bool {
 /// The crate that a file of `crates/` belongs to.
 fn crate_of(file: &str) -> &str {
     file.split('/').nth(1).unwrap_or(file)
+}
+
+/// A row and where it is.
+struct Found {
+    /// The file, relative to the workspace.
+    file: String,
+    row: Row,
+    /// Where its code is in the file.
+    places: Range<regions::Place>,
+}
+
+/// The Rust files of `crates/`, relative to the workspace.
+fn files(root: &Path) -> Result<Vec<String>, String> {
+    let (mut files, mut folders) = (Vec::new(), vec![root.join("crates")]);
+    while let Some(folder) = folders.pop() {
+        let failed = |e: std::io::Error| format!("{}: {e}", folder.display());
+        for entry in std::fs::read_dir(&folder).map_err(failed)? {
+            let path = entry.map_err(failed)?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let file = path.strip_prefix(root).map_err(|e| e.to_string())?;
+                files.push(file.display().to_string());
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Lines and columns of a range of bytes.
+fn places(source: &str, range: &Range<usize>) -> Range<regions::Place> {
+    let place = |offset: usize| {
+        let before = &source[..offset];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (before.matches('\n').count() as u64 + 1, (offset - line_start) as u64 + 1)
+    };
+    place(range.start)..place(range.end)
 }

@@ -57,7 +57,7 @@ impl Modes {
 
     /// What is wrong: rows that nothing names or reaches, and names of rows that do not exist.
     /// `hits` says how often each named row, by its [`key`], was reached.
-    pub(crate) fn check(&self, hits: &BTreeMap<String, u32>) -> Vec<String> {
+    pub(crate) fn check(&self, hits: &BTreeMap<String, u64>) -> Vec<String> {
         let mut found = Vec::new();
         for Mode { id, rows } in &self.0 {
             for words in rows {

@@ -34,19 +34,8 @@ pub(crate) struct Row {
     pub(crate) named: Vec<String>,
     /// Why no input reaches it, if it says so.
     pub(crate) unreachable: Option<String>,
-    /// Where to count: text is inserted at these byte offsets.
-    pub(crate) place: Place,
-}
-
-/// How a row is counted.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// The expression at this range becomes a block.
-    Around(Range<usize>),
-    /// A statement is inserted here.
-    At(usize),
-    /// The expression at this range, before a `?`, is inspected.
-    Tried(Range<usize>),
+    /// The bytes of its code.
+    pub(crate) code: Range<usize>,
 }
 
 /// The rows of all functions of a file that link to an id that `wanted` accepts, or name rows of
@@ -111,7 +100,7 @@ impl Finder<'_> {
         self.visit_block(block);
         if self.rows.len() == before {
             let unreachable = self.reason(block_head(block));
-            self.push(signature.ident.to_string(), block.span(), unreachable, block_start(block));
+            self.push(signature.ident.to_string(), block.span(), unreachable, range(block.span()));
             self.outer.pop();
         }
         self.name(before, &self.named(head));
@@ -131,7 +120,7 @@ impl Finder<'_> {
     }
 
     /// Adds a row and makes it the enclosing one.
-    fn push(&mut self, label: String, span: Span, unreachable: Option<String>, place: Place) {
+    fn push(&mut self, label: String, span: Span, unreachable: Option<String>, code: Range<usize>) {
         let label = match self.outer.last() {
             Some(outer) => format!("{} / {label}", outer.label),
             None => label,
@@ -145,14 +134,14 @@ impl Finder<'_> {
             steps: Vec::new(),
             named: Vec::new(),
             unreachable: unreachable.clone(),
-            place,
+            code,
         });
         self.outer.push(Outer { label, unreachable });
     }
 
     fn branch(&mut self, label: String, span: Span, block: &Block) {
         let unreachable = self.reason(block_head(block));
-        self.push(label, span, unreachable, block_start(block));
+        self.push(label, span, unreachable, range(block.span()));
         self.visit_block(block);
         self.outer.pop();
     }
@@ -171,16 +160,12 @@ impl Finder<'_> {
         Some(lines.take(own).collect::<Vec<_>>().join(" "))
     }
 
-    /// Where comments at this range first name steps, and which ones.
-    fn steps(&self, range: Range<usize>) -> Option<(usize, Vec<String>)> {
-        let text = &self.source[range.clone()];
-        let comments = text.match_indices("// Step").map(|(at, _)| (range.start + at, &text[at..]));
-        let mut naming = comments
-            .map(|(at, comment)| (at, steps::of_comment(comment)))
-            .filter(|(_, steps)| !steps.is_empty());
-        let (at, mut steps) = naming.next()?;
-        steps.extend(naming.flat_map(|(_, more)| more));
-        Some((at, steps))
+    /// The steps that comments at this range name, if they name any.
+    fn steps(&self, range: Range<usize>) -> Option<Vec<String>> {
+        let text = &self.source[range];
+        let comments = text.match_indices("// Step");
+        let steps: Vec<_> = comments.flat_map(|(at, _)| steps::of_comment(&text[at..])).collect();
+        (!steps.is_empty()).then_some(steps)
     }
 
     fn arm(&mut self, arm: &Arm, gap: usize) {
@@ -192,10 +177,10 @@ impl Finder<'_> {
             _ => None,
         };
         let unreachable = self.reason(gap..body.start).or(inside);
-        let steps = self.steps(gap..pattern.start).map_or(Vec::new(), |(_, steps)| steps);
+        let steps = self.steps(gap..pattern.start).unwrap_or_default();
         let named = self.named(gap..pattern.start);
         let before = self.rows.len();
-        self.push(label, arm.pat.span(), unreachable, Place::Around(body));
+        self.push(label, arm.pat.span(), unreachable, body.clone());
         self.rows.last_mut().expect("it was just pushed").steps = steps;
         self.visit_expr(&arm.body);
         self.name(before, &named);
@@ -235,16 +220,16 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         for statement in &block.stmts {
             let start = range(statement.span()).start;
             if !self.ids.is_empty()
-                && let Some((at, steps)) = self.steps(gap..start)
+                && let Some(steps) = self.steps(gap..start)
             {
                 let label = format!("steps {}", steps.join(", "));
-                self.push(label, statement.span(), None, Place::At(at));
+                self.push(label, statement.span(), None, range(statement.span()));
                 self.rows.last_mut().expect("it was just pushed").steps = steps;
                 self.outer.pop();
             }
             let (before, named) = (self.rows.len(), self.named(gap..start));
             if !self.ids.is_empty() && !named.is_empty() {
-                self.push("a row".to_owned(), statement.span(), None, Place::At(start));
+                self.push("a row".to_owned(), statement.span(), None, range(statement.span()));
                 self.outer.pop();
             }
             self.visit_stmt(statement);
@@ -254,10 +239,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_try(&mut self, expr: &'ast ExprTry) {
-        let tried = range(expr.expr.span());
+        let question = expr.question_token.span();
         if self.tries && !self.ids.is_empty() {
-            let label = format!("{} fails", self.text(tried.clone()));
-            self.push(label, expr.question_token.span(), None, Place::Tried(tried));
+            let label = format!("{} fails", self.text(range(expr.expr.span())));
+            self.push(label, question, None, range(question));
             self.outer.pop();
         }
         self.visit_expr(&expr.expr);
@@ -298,10 +283,6 @@ fn block_head(block: &Block) -> Range<usize> {
         None => range(block.brace_token.span.close()).start,
     };
     start..end
-}
-
-fn block_start(block: &Block) -> Place {
-    Place::At(range(block.brace_token.span.open()).end)
 }
 
 /// The ids that the documentation of an item links to: the text between `#` and the link's end.
@@ -392,12 +373,8 @@ mod tests {
         );
         assert_eq!(rows[0].ids, ["one-state", "other-state"]);
         assert_eq!(rows[9].ids, ["straight-state"]);
-        let Place::Around(body) = &rows[0].place else {
-            panic!("an arm is counted around its body")
-        };
-        assert_eq!(&SAMPLE[body.clone()], "go()");
-        let Place::At(offset) = rows[9].place else { panic!("a function is counted at its start") };
-        assert_eq!(&SAMPLE[offset..offset + 12], " self.step()");
+        assert_eq!(&SAMPLE[rows[0].code.clone()], "go()");
+        assert_eq!(&SAMPLE[rows[9].code.clone()], "{ self.step() }");
     }
 
     #[test]
@@ -438,9 +415,7 @@ fn parse() -> Result<(), ()> {
                 ("_", String::new()),
             ]
         );
-        let Place::At(at) = rows[2].place else { panic!("a step is counted at its comment") };
-        assert_eq!(&ALGORITHM[at..at + 10], "// Step 3.");
-        let Place::Tried(tried) = &rows[1].place else { panic!("a failure is seen at the `?`") };
-        assert_eq!(&ALGORITHM[tried.clone()], "start()");
+        assert_eq!(&ALGORITHM[rows[2].code.start..][..7], "match x");
+        assert_eq!(&ALGORITHM[rows[1].code.start..][..2], "?;");
     }
 }
