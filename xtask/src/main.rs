@@ -23,6 +23,7 @@ mod msrv;
 mod package;
 mod python;
 mod quick;
+mod release;
 mod report;
 mod shell;
 mod site;
@@ -120,6 +121,12 @@ const TASKS: &[Task] = &[
         All,
         "read what the sanitizers make of hostile markup in Chromium and Firefox",
         browsers::run,
+    ),
+    (
+        "release",
+        All,
+        "make the npm packages, manifests and notes of a release from the folder of its archives",
+        release::run,
     ),
     (
         "licences",
