@@ -1,8 +1,9 @@
 //! `cargo xtask site`: the documents as a web site in `target/site`, made by mdBook.
 //!
 //! The documents are copied to `target/site-source` with the folders they have here, so that links
-//! between them stay as they are. The finished site is read back with `broth select`: a link in it
-//! that leads nowhere is an error.
+//! between them stay as they are. Each rule and each error code has a page of its own, and all
+//! documents together are `llms-full.txt`. The finished site is read back with `broth select`: a
+//! link in it that leads nowhere is an error.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,14 +13,19 @@ use crate::shell;
 mod check;
 mod links;
 mod pages;
+mod rules;
 
 pub(crate) use pages::{PARTS, Page};
 
 /// The version that is installed where no `mdbook` is found.
 const MDBOOK: &str = "0.5.4";
 
-/// The folder of the explorer's build, relative to the root. The site has it if it is there.
-const EXPLORER: &str = "js/explorer/dist";
+/// The folder of the explorer's build, relative to the root. The site has it if it is there:
+/// `cargo xtask js --build` makes it.
+const EXPLORER: &str = "js/target/explorer";
+
+/// The scripts that install the command.
+const SCRIPTS: [&str; 2] = ["install.sh", "install.ps1"];
 
 const BOOK: &str = r#"[book]
 title = "broth"
@@ -60,9 +66,15 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     }
     let explorer = root.join(EXPLORER);
     write(&source.join("book.toml"), BOOK)?;
-    write(&source.join("src/SUMMARY.md"), &pages::summary())?;
+    let rules = rules::pages(|path| read(&root.join(path)))?;
+    write(&source.join("src/SUMMARY.md"), &rules::listed(&pages::summary(), &rules))?;
+    for page in &rules {
+        write(&source.join("src").join(&page.path), &page.text)?;
+    }
+    let mut everything = String::new();
     for page in pages::all() {
         let text = read(&root.join(page.path))?;
+        everything += &format!("<!-- {} -->\n\n{text}\n", page.path);
         let mut text = links::rewritten(&text, page.path);
         if page.path == "README.md" && explorer.is_dir() {
             text = with_explorer(&text)?;
@@ -74,10 +86,13 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     mdbook.arg("build").arg(&source);
     shell::check(mdbook)?;
     if explorer.is_dir() {
-        copy_folder(&explorer, &site.join("explorer"))?;
+        copy_folder(&explorer, &site.join("playground"))?;
     }
-    let llms = root.join("llms.txt");
-    std::fs::copy(&llms, site.join("llms.txt")).map_err(|e| format!("{}: {e}", llms.display()))?;
+    for name in SCRIPTS.iter().chain(&["llms.txt"]) {
+        let bad = |e| format!("{name}: {e}");
+        std::fs::copy(root.join(name), site.join(name)).map_err(bad)?;
+    }
+    write(&site.join("llms-full.txt"), &everything)?;
     let links = check::links(&site)?;
     println!("target/site is written; all of its {links} internal links lead somewhere");
     Ok(())
@@ -86,7 +101,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
 /// The first page with a link to the explorer before its first section.
 fn with_explorer(text: &str) -> Result<String, String> {
     let (before, after) = text.split_once("\n## ").ok_or("README.md has no sections")?;
-    Ok(format!("{before}\n[Try it in your browser](explorer/index.html).\n\n## {after}"))
+    Ok(format!("{before}\n[Try it in your browser](playground/index.html).\n\n## {after}"))
 }
 
 /// The program: on the path, or in `target/tools`, where it is installed if need be.
@@ -144,7 +159,7 @@ mod tests {
     #[test]
     fn the_explorer_is_linked_before_the_first_section() {
         let page = "# broth\n\nSoup.\n\n## Try it\n\n## More\n";
-        let expected = "# broth\n\nSoup.\n\n[Try it in your browser](explorer/index.html).\n\n\
+        let expected = "# broth\n\nSoup.\n\n[Try it in your browser](playground/index.html).\n\n\
                         ## Try it\n\n## More\n";
         assert_eq!(with_explorer(page).as_deref(), Ok(expected));
     }

@@ -136,6 +136,7 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
             page("docs/names.md", "Names", "one thing, one name, in all languages"),
             page("docs/errors.md", "Parse errors", "every error code, with examples"),
             page("docs/checking.md", "The checker", "its rules beside the text and the Nu checker"),
+            page("docs/proven.md", "What is proven", "six promises, and how each is checked"),
             page(
                 "docs/conformance.md",
                 "Conformance",

@@ -24,6 +24,7 @@ mod lsp;
 mod markdown;
 mod own_rules;
 mod packages;
+mod picture;
 #[cfg(unix)]
 mod pipes;
 mod record_options;

@@ -12,12 +12,8 @@ use super::checked::Checked;
 
 /// The URL that explains a rule, unless it is the program's own.
 pub(crate) fn page(rule: Rule) -> Option<String> {
-    let page = match rule {
-        Rule::Parse(_) => "errors",
-        _ if Rule::all().any(|ours| ours == rule) => "rules",
-        _ => return None,
-    };
-    Some(format!(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/{}.md#{}"), page, rule))
+    let is_ours = matches!(rule, Rule::Parse(_)) || Rule::all().any(|ours| ours == rule);
+    is_ours.then(|| format!("https://broth-rs.github.io/broth/rules/{rule}.html"))
 }
 
 /// The start of the log, up to the results.
