@@ -75,10 +75,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     for page in pages::all() {
         let text = read(&root.join(page.path))?;
         everything += &format!("<!-- {} -->\n\n{text}\n", page.path);
-        let mut text = links::rewritten(&text, page.path);
-        if page.path == "README.md" && explorer.is_dir() {
-            text = with_explorer(&text)?;
-        }
+        let text = links::rewritten(&text, page.path);
         write(&source.join("src").join(pages::source_of(page.path)), &text)?;
     }
     copy_folder(&root.join("docs/plots"), &source.join("src/docs/plots"))?;
@@ -96,12 +93,6 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     let links = check::links(&site)?;
     println!("target/site is written; all of its {links} internal links lead somewhere");
     Ok(())
-}
-
-/// The first page with a link to the explorer before its first section.
-fn with_explorer(text: &str) -> Result<String, String> {
-    let (before, after) = text.split_once("\n## ").ok_or("README.md has no sections")?;
-    Ok(format!("{before}\n[Try it in your browser](playground/index.html).\n\n## {after}"))
 }
 
 /// The program: on the path, or in `target/tools`, where it is installed if need be.
@@ -155,14 +146,6 @@ fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_explorer_is_linked_before_the_first_section() {
-        let page = "# broth\n\nSoup.\n\n## Try it\n\n## More\n";
-        let expected = "# broth\n\nSoup.\n\n[Try it in your browser](playground/index.html).\n\n\
-                        ## Try it\n\n## More\n";
-        assert_eq!(with_explorer(page).as_deref(), Ok(expected));
-    }
 
     #[test]
     fn every_document_is_a_page() {

@@ -19,7 +19,11 @@ fn llms(readme: &str) -> Result<String, String> {
     let (title, head) = head.split_once("\n\n").ok_or("README.md has no first paragraph")?;
     let (summary, details) = head.split_once("\n\n").ok_or("README.md has one paragraph only")?;
     let summary = summary.replace('\n', "\n> ");
-    let mut page = format!("{title}\n\n> {summary}\n\n{}\n", details.trim());
+    let is_text = |paragraph: &&str| !paragraph.starts_with("![") && !paragraph.starts_with("[![");
+    let details = details.trim().split("\n\n").filter(is_text).collect::<Vec<_>>().join("\n\n");
+    let details = details.replace("](docs/", &format!("]({RAW}/docs/"));
+    let details = details.replace("](CONTRIBUTING", &format!("]({RAW}/CONTRIBUTING"));
+    let mut page = format!("{title}\n\n> {summary}\n\n{details}\n");
     for (language, name) in [("rust", "Rust"), ("python", "Python")] {
         let code = code(readme, language).ok_or_else(|| format!("README.md has no {name}"))?;
         let _ = write!(page, "\n{name}:\n\n```{language}\n{code}```\n");
@@ -45,7 +49,7 @@ mod tests {
 
     #[test]
     fn the_page_begins_with_the_readme() {
-        let readme = "# soup\n\nHot\nsoup.\n\nMore.\n\n## Rust\n\n```rust\na();\n```\n\n\
+        let readme = "# soup\n\nHot\nsoup.\n\n![A bowl](a.svg)\n\nMore.\n\n## Rust\n\n```rust\na();\n```\n\n\
                       ```python\nb()\n```\n";
         let page = llms(readme).unwrap();
         let expected = "# soup\n\n> Hot\n> soup.\n\nMore.\n\nRust:\n\n```rust\na();\n```\n\n\

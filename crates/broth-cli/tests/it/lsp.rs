@@ -241,7 +241,7 @@ fn rules_are_explained_on_hover() {
     let hover = client.at("hover", 2, 19);
     let text = hover["contents"]["value"].as_str().unwrap();
     assert!(text.starts_with("**void-element-end-tag** (error)\n\n"), "{text}");
-    assert!(text.contains("docs/rules.md#void-element-end-tag)"), "{text}");
+    assert!(text.contains("/rules/void-element-end-tag.html)"), "{text}");
     assert!(!text.contains("No automatic repair"), "{text}");
     assert_eq!(client.at("hover", 0, 0), Value::Null);
     assert_eq!(client.end(), Some(0));
