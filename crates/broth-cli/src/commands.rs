@@ -10,6 +10,7 @@ pub(crate) mod forms;
 pub(crate) mod links;
 pub(crate) mod lsp;
 pub(crate) mod markdown;
+pub(crate) mod mcp;
 mod pages;
 pub(crate) mod rewrite;
 pub(crate) mod sanitize;

@@ -26,6 +26,7 @@ mod jsonl;
 mod limits;
 mod links;
 mod lsp;
+mod mcp;
 mod named;
 mod namespaces;
 mod outline;
@@ -160,6 +161,10 @@ enum Command {
     #[command(after_help = "Example, for Helix:\n  [language-server.broth]\n  \
         command = \"broth\"\n  args = [\"lsp\"]")]
     Lsp(commands::lsp::Lsp),
+    /// Run a server of tools for language models: Markdown, content, selectors, data, checks.
+    #[command(after_help = "Example, for the configuration of a client:\n  \
+        {\"mcpServers\": {\"broth\": {\"command\": \"broth\", \"args\": [\"mcp\"]}}}")]
+    Mcp(commands::mcp::Mcp),
     /// Decode a document to UTF-8, or show its encoding and the rule that decided it.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report\n  \
@@ -224,6 +229,7 @@ impl Broth {
             Command::Check(command) => command.run(pipe),
             Command::Fmt(command) => command.run(pipe),
             Command::Lsp(command) => command.run(),
+            Command::Mcp(command) => command.run(),
             Command::Decode(command) => command.run(pipe),
             Command::Entities(command) => command.run(pipe),
             Command::Value(command) => command.run(pipe),

@@ -194,7 +194,7 @@ fn every_command_and_option_is_on_the_page() {
         .map(|example| example.command.trim_end_matches(" --jsonl").to_owned())
         .map(|command| if command.starts_with("value ") { "value".to_owned() } else { command })
         .collect();
-    let others = ["completions", "lsp", "man"].map(str::to_owned);
+    let others = ["completions", "lsp", "man", "mcp"].map(str::to_owned);
     assert_eq!(with_records, commands.into_iter().filter(|name| !others.contains(name)).collect());
 }
 
@@ -341,17 +341,6 @@ fn contract() -> Option<String> {
     text.ok()
 }
 
-/// Commands that the contract announces and that do not exist yet.
-const ANNOUNCED: [&str; 1] = ["mcp"];
-
-/// Whether a command is announced. One that exists must not be in the list any more.
-fn is_announced(command: &str, commands: &BTreeSet<String>) -> bool {
-    let name = command.trim_start_matches("broth ");
-    let is_listed = ANNOUNCED.contains(&name);
-    assert!(!is_listed || !commands.contains(name), "`{name}` exists now");
-    is_listed
-}
-
 #[test]
 fn the_contract_is_met() {
     let Some(contract) = contract() else { return };
@@ -363,9 +352,6 @@ fn the_contract_is_met() {
             continue;
         };
         let command = command_of(&code);
-        if is_announced(&command, &commands) {
-            continue;
-        }
         let found: Vec<&String> =
             commands.iter().filter(|name| name.starts_with(&command)).collect();
         assert!(!found.is_empty(), "`{code}`");
@@ -389,9 +375,6 @@ fn the_contract_is_met() {
         // `sanitize, with CSS` adds an option to `sanitize`.
         let names = row[0].split(", ").filter(|name| !name.starts_with("with "));
         for (number, command) in names.map(|name| name.replace("KIND", "integer")).enumerate() {
-            if is_announced(&command, &commands) {
-                continue;
-            }
             let mut record = Map::new();
             // `op` lists its values among the options.
             let is_value =

@@ -22,6 +22,7 @@ mod jsonl;
 mod limits;
 mod lsp;
 mod markdown;
+mod mcp;
 mod own_rules;
 mod packages;
 mod picture;
