@@ -70,11 +70,11 @@ pub struct Addresses<'d> {
 
 /// An attribute that holds addresses.
 #[derive(Clone, Copy, Debug)]
-struct Source<'d> {
-    node: Node<'d>,
-    attribute: Attribute<'d>,
-    kind: AddressKind,
-    place: ValuePlace,
+pub(crate) struct Source<'d> {
+    pub(crate) node: Node<'d>,
+    pub(crate) attribute: Attribute<'d>,
+    pub(crate) kind: AddressKind,
+    pub(crate) place: ValuePlace,
 }
 
 impl<'d> Addresses<'d> {
@@ -89,7 +89,7 @@ impl<'d> Addresses<'d> {
         }
     }
 
-    fn address(&mut self, of: Source<'d>, range: &Range<usize>) -> Address<'d> {
+    pub(crate) fn address(&mut self, of: Source<'d>, range: &Range<usize>) -> Address<'d> {
         let Source { node, attribute, kind, place } = of;
         let written = &attribute.value()[range.clone()];
         let (url, resolved) = self.resolver.resolve(written);

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::sync::Arc;
+use core::hash::{Hash, Hasher};
 
 use broth_dom::Node;
 use broth_markup::Name;
@@ -30,6 +31,35 @@ pub struct Base {
     url: Option<Arc<Url>>,
     /// The address of the page.
     page: Option<Arc<Url>>,
+    foreign: Option<Arc<Foreign>>,
+}
+
+/// A base whose addresses another program makes absolute.
+#[derive(Clone, Debug)]
+struct Foreign {
+    url: Option<String>,
+    page: Option<String>,
+    resolve: fn(&str) -> Option<String>,
+}
+
+impl Foreign {
+    fn parts(&self) -> (Option<&str>, Option<&str>, usize) {
+        (self.url.as_deref(), self.page.as_deref(), self.resolve as usize)
+    }
+}
+
+impl PartialEq for Foreign {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts() == other.parts()
+    }
+}
+
+impl Eq for Foreign {}
+
+impl Hash for Foreign {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts().hash(state);
+    }
 }
 
 impl Base {
@@ -45,7 +75,29 @@ impl Base {
     #[must_use]
     pub fn parse(page: &str) -> Option<Self> {
         let page = Some(Arc::new(parse(page, None)?));
-        Some(Self { url: page.clone(), page })
+        Some(Self { url: page.clone(), page, foreign: None })
+    }
+
+    /// A base whose addresses are made absolute by a function of yours, for programs that have the
+    /// URL Standard's algorithm from elsewhere. `url` and `page` are what [`url`](Self::url) returns
+    /// and the address of the page, if they are known.
+    ///
+    /// ```
+    /// use broth::data::Base;
+    /// use broth::prelude::*;
+    ///
+    /// let base = Base::resolved_by(None, None, |address| Some(format!("proxy:{address}")));
+    /// let doc = broth::html::parse("<a href=soup>Soup</a>");
+    /// assert_eq!(doc.links(&base).next().unwrap().url, "proxy:soup");
+    /// ```
+    #[must_use]
+    pub fn resolved_by(
+        url: Option<&str>,
+        page: Option<&str>,
+        resolve: fn(&str) -> Option<String>,
+    ) -> Self {
+        let (url, page) = (url.map(String::from), page.map(String::from));
+        Self { foreign: Some(Arc::new(Foreign { url, page, resolve })), ..Self::default() }
     }
 
     /// The base of the tree that a node belongs to: the `href` of its first `base` element that has
@@ -54,7 +106,7 @@ impl Base {
     /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url>
     pub(crate) fn of(node: Node<'_>, page: &str) -> Self {
         let page = parse(page, None).map(Arc::new);
-        let page = Self { url: page.clone(), page };
+        let page = Self { url: page.clone(), page, foreign: None };
         let mut bases = tree_of(node).descendants().filter(|node| node.is_html(Name::Base));
         let Some(href) = bases.find_map(|base| base.attr_named(Name::Href)) else { return page };
         let is_base = |url: &Url| !matches!(url.scheme(), "data" | "javascript");
@@ -67,20 +119,29 @@ impl Base {
     /// The URL; `None` if the page has no known address, and no `<base>` with an absolute one.
     #[must_use]
     pub fn url(&self) -> Option<&str> {
-        self.url.as_ref().map(|url| url.as_str())
+        match &self.foreign {
+            Some(foreign) => foreign.url.as_deref(),
+            None => self.url.as_ref().map(|url| url.as_str()),
+        }
     }
 
     /// The address of the page.
     #[cfg_attr(not(feature = "forms"), expect(dead_code))]
     pub(crate) fn page(&self) -> Option<&str> {
-        self.page.as_ref().map(|url| url.as_str())
+        match &self.foreign {
+            Some(foreign) => foreign.page.as_deref(),
+            None => self.page.as_ref().map(|url| url.as_str()),
+        }
     }
 
     /// Makes an address absolute. `None` if it is not a URL, or if it is relative and the base is
     /// not known.
     #[must_use]
     pub fn resolve(&self, address: &str) -> Option<String> {
-        self.joined(address).map(String::from)
+        match &self.foreign {
+            Some(foreign) => (foreign.resolve)(address),
+            None => self.joined(address).map(String::from),
+        }
     }
 
     /// Whether an address is a URL on some page. Without the feature `url`, every address is.

@@ -171,6 +171,7 @@ impl<'d> Data<'d> {
         let json_ld = self.json_ld.iter().flat_map(|it| &it.findings);
         let rdfa = self.rdfa.iter().flat_map(|it| &it.findings);
         let microformats = self.microformats.iter().flat_map(|it| &it.findings);
-        microdata.chain(json_ld).chain(rdfa).chain(microformats)
+        let metadata = self.metadata.iter().flat_map(|it| &it.findings);
+        microdata.chain(json_ld).chain(rdfa).chain(microformats).chain(metadata)
     }
 }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use broth_dom::{Document, Node};
 use broth_markup::Name;
 
-use crate::address::Addresses;
+use crate::address::{Address, Addresses};
 use crate::base::{AsBase, Base};
 use crate::data::{Data, DataReader};
 use crate::json_ld::JsonLd;
@@ -14,7 +14,6 @@ use crate::metadata::Metadata;
 use crate::microdata::Microdata;
 use crate::microformats::Microformats;
 use crate::rdfa::{Rdfa, RdfaReader};
-use crate::replace::WrittenAddress;
 use crate::table::{Table, Tables};
 
 mod sealed {
@@ -98,7 +97,7 @@ pub trait Extract<'d>: sealed::Start<'d> + Sized {
     fn replace_addresses(
         self,
         base: impl AsBase,
-        replace: impl FnMut(WrittenAddress<'_, 'd>) -> Option<String>,
+        replace: impl FnMut(Address<'d>) -> Option<String>,
     ) -> String {
         let node = self.start();
         crate::replace::addresses(node, base.to_base(node), replace)

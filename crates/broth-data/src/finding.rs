@@ -85,6 +85,14 @@ pub enum FindingKind {
     RepeatedName,
     /// JSON-LD: the script is not JSON, even if all of the above is repaired.
     BadJson,
+    /// JSON-LD: an object has terms, but no `@context` that says what they mean.
+    MissingContext,
+    /// JSON-LD: a script, or an item of its list, is not an object.
+    NotObject,
+    /// Open Graph: a part of an object, such as `og:image:width`, has no object before it.
+    OrphanPart,
+    /// Open Graph: a property that a page has once is there again.
+    RepeatedSingle,
     // RDFa
     /// RDFa: a prefix is not defined, and what is before the colon is no scheme.
     UnknownPrefix,
@@ -114,6 +122,10 @@ words! {
         BadEscape = "bad-escape",
         RepeatedName = "repeated-name",
         BadJson = "bad-json",
+        MissingContext = "missing-context",
+        NotObject = "not-object",
+        OrphanPart = "orphan-part",
+        RepeatedSingle = "repeated-single",
         // RDFa
         UnknownPrefix = "unknown-prefix",
         UnknownTerm = "unknown-term",

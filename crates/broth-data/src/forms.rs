@@ -14,6 +14,7 @@ use broth_dom::Node;
 use broth_entities::words;
 use broth_input::Span;
 
+use crate::base::AsBase;
 pub(crate) use controls::forms;
 pub use encode::{Entry, FormBody, Submission};
 
@@ -174,7 +175,23 @@ impl FormEncoding {
     }
 }
 
-impl Form<'_> {
+impl<'d> Form<'d> {
+    /// Reads the form of a `form` element; `None` for other nodes.
+    ///
+    /// ```
+    /// use broth::data::Form;
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::html::parse("<form id=search><input name=q></form>");
+    /// let form = Form::read(doc.by_id("search").unwrap(), "").unwrap();
+    /// assert_eq!(form.controls[0].name, "q");
+    /// assert!(Form::read(doc.root(), "").is_none());
+    /// ```
+    #[must_use]
+    pub fn read(node: Node<'d>, base: impl AsBase) -> Option<Self> {
+        controls::form(node, &base.to_base(node))
+    }
+
     /// Whether all controls satisfy their constraints, as the page has them.
     #[must_use]
     pub fn is_valid(&self) -> bool {

@@ -2,6 +2,7 @@
 //!
 //! <https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents>
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,7 +12,7 @@ use broth_input::Span;
 use broth_markup::Name;
 
 use crate::essence::essence;
-use crate::finding::Finding;
+use crate::finding::{Finding, FindingKind};
 use crate::json::{Json, JsonKind, JsonTree, JsonWriter, parse};
 use crate::source::{self, TextPlace};
 
@@ -78,17 +79,34 @@ impl<'d> JsonLd<'d> {
             let span = place.part(mistake.range).or(script.start_tag());
             Finding::new(mistake.kind, mistake.message, script, span)
         }));
+        if let Some(json) = &json {
+            self.check_values(json.root(), script);
+        }
         let text = text.trim_ascii().into();
         self.scripts.push(JsonLdScript { json, text, node: script, span });
+    }
+
+    /// Reports values that are no objects, and objects whose terms no context explains.
+    ///
+    /// <https://www.w3.org/TR/json-ld11/#the-context>
+    fn check_values(&mut self, root: Json<'_>, script: Node<'d>) {
+        for value in items_of(root) {
+            let (kind, message) = if value.kind() != JsonKind::Object {
+                (FindingKind::NotObject, format!("JSON-LD has objects, not {}", value.kind()))
+            } else if let Some(term) = unexplained_term(value) {
+                let message = format!("no `@context` says what `{term}` means");
+                (FindingKind::MissingContext, message)
+            } else {
+                continue;
+            };
+            self.findings.push(Finding::new(kind, message, script, value.span()));
+        }
     }
 
     /// The values of all scripts: of a script that is a list, the items of the list.
     pub fn values(&self) -> impl Iterator<Item = Json<'_>> {
         let roots = self.scripts.iter().filter_map(|script| Some(script.json.as_ref()?.root()));
-        roots.flat_map(|root| match root.kind() {
-            JsonKind::Array => root.items().collect(),
-            _ => vec![root],
-        })
+        roots.flat_map(items_of)
     }
 
     /// The [values](Self::values), with the items of `@graph` in the place of the object that has
@@ -111,6 +129,23 @@ impl<'d> JsonLd<'d> {
     }
 }
 
+/// The items of a list, or the value that is none.
+fn items_of(root: Json<'_>) -> Vec<Json<'_>> {
+    match root.kind() {
+        JsonKind::Array => root.items().collect(),
+        _ => vec![root],
+    }
+}
+
+/// A name in an object without a context that is neither a keyword nor an address.
+fn unexplained_term(object: Json<'_>) -> Option<&str> {
+    let mut members = object.members();
+    if object.get("@context").is_some() {
+        return None;
+    }
+    members.find(|(name, _)| !name.starts_with('@') && !name.contains(':')).map(|(name, _)| name)
+}
+
 /// A value, or what is in its graphs.
 fn nodes(value: Json<'_>) -> Vec<Json<'_>> {
     let mut found = Vec::new();
@@ -123,11 +158,7 @@ fn nodes(value: Json<'_>) -> Vec<Json<'_>> {
         if value.members().any(|(name, _)| !name.starts_with('@')) {
             found.push(value);
         }
-        let items = match graph.kind() {
-            JsonKind::Array => graph.items().collect(),
-            _ => vec![graph],
-        };
-        pending.extend(items.into_iter().rev());
+        pending.extend(items_of(graph).into_iter().rev());
     }
     found
 }

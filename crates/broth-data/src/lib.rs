@@ -142,6 +142,8 @@ pub use json::{Json, JsonItems, JsonKind, JsonMembers, JsonTree};
 pub use json_ld::{JsonLd, JsonLdScript};
 pub use kind::AddressKind;
 pub use link::{Link, Links};
+#[doc(hidden)]
+pub use metadata::open_graph_findings;
 pub use metadata::{Credit, Metadata, OpenGraphObject, Property, Related, Relation, Source, Value};
 #[doc(hidden)]
 pub use microdata::graph as microdata_graph;
@@ -150,5 +152,6 @@ pub use microformats::{
     Microformat, MicroformatIndex, MicroformatItems, MicroformatProperty, Microformats, RelUrl,
 };
 pub use rdfa::{Literal, Rdfa, RdfaReader, Term, Triple};
-pub use replace::WrittenAddress;
+#[doc(hidden)]
+pub use table::to_csv;
 pub use table::{Cell, Record, RecordFields, Records, Table, Tables};

@@ -16,12 +16,13 @@ use broth_markup::{Name, Namespace};
 
 use crate::base::Base;
 use crate::essence::essence;
+use crate::finding::Finding;
 use crate::json_ld::is_json_ld;
 use crate::resolver::Resolver;
 use crate::{rel, source};
 use credits::Credits;
 pub use credits::{Credit, Source};
-pub use open_graph::OpenGraphObject;
+pub use open_graph::{OpenGraphObject, findings as open_graph_findings};
 
 /// How much longer the addresses may become.
 const GROWTH: usize = 1 << 20;
@@ -75,6 +76,8 @@ pub struct Metadata<'d> {
     pub modified: Vec<Credit<'d>>,
     /// The authors of the page, the most trusted source first.
     pub authors: Vec<Credit<'d>>,
+    /// The mistakes in the properties of Open Graph, in order.
+    pub findings: Vec<Finding<'d>>,
 }
 
 /// A text of a page's [`Metadata`]. It dereferences to its text.
@@ -212,6 +215,7 @@ impl<'d> Metadata<'d> {
             metadata.title = Some(Value { text, node, span }).filter(|title| !title.is_empty());
         }
         (metadata.published, metadata.modified, metadata.authors) = credits.finish();
+        metadata.findings = open_graph::findings(document.root());
         metadata
     }
 

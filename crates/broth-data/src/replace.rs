@@ -3,44 +3,25 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use core::ops::Range;
 
 use broth_dom::{Attribute, Node};
 use broth_input::Span;
 
-use crate::address::{GROWTH, name_of};
+use crate::address::{Address, Addresses, Source};
 use crate::attributes::{Syntax, addresses_in};
 use crate::base::Base;
-use crate::kind::AddressKind;
-use crate::resolver::Resolver;
+use crate::source::ValuePlace;
 use crate::syntax;
-
-/// An address that may be replaced, given to the callback of
-/// [`Extract::replace_addresses`](crate::Extract::replace_addresses).
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct WrittenAddress<'a, 'd> {
-    /// The absolute URL; as written if it could not be made absolute.
-    pub url: &'a str,
-    /// Whether the URL could be made absolute.
-    pub resolved: bool,
-    /// The address as it is in the value of the attribute.
-    pub written: &'d str,
-    /// Its purpose.
-    pub kind: AddressKind,
-    /// The element.
-    pub node: Node<'d>,
-    /// The name of the attribute: `"href"`, `"xlink:href"`.
-    pub attribute: &'d str,
-}
 
 /// The source of a document, with the addresses for which `replace` returns another one replaced.
 /// Every other byte stays as it is.
 pub(crate) fn addresses<'d>(
     start: Node<'d>,
     base: Base,
-    mut replace: impl FnMut(WrittenAddress<'_, 'd>) -> Option<String>,
+    mut replace: impl FnMut(Address<'d>) -> Option<String>,
 ) -> String {
-    let mut resolver = Resolver::new(base, GROWTH);
+    let mut addresses = Addresses::below(start, base);
     // The parser may make several elements of one tag, so places are known by where they begin.
     let mut edits: BTreeMap<usize, (Span, String)> = BTreeMap::new();
     for node in start.descendants() {
@@ -50,11 +31,8 @@ pub(crate) fn addresses<'d>(
             if edits.contains_key(&place.start) {
                 continue;
             }
-            let mut replace = |written: &'d str| {
-                let (url, resolved) = resolver.resolve(written);
-                let attribute = name_of(attribute);
-                replace(WrittenAddress { url: &url, resolved, written, kind, node, attribute })
-            };
+            let of = Source { node, attribute, kind, place: ValuePlace::of(node, attribute) };
+            let mut replace = |range: &Range<usize>| replace(addresses.address(of, range));
             if let Some(value) = replaced(attribute.value(), syntax, &mut replace) {
                 edits.insert(place.start, edit(node, attribute, place, &value));
             }
@@ -64,16 +42,16 @@ pub(crate) fn addresses<'d>(
 }
 
 /// A value with its addresses replaced; `None` if none is.
-fn replaced<'d>(
-    value: &'d str,
+fn replaced(
+    value: &str,
     syntax: Syntax,
-    replace: &mut impl FnMut(&'d str) -> Option<String>,
+    replace: &mut impl FnMut(&Range<usize>) -> Option<String>,
 ) -> Option<String> {
     let mut out = String::new();
     let mut done = 0;
     let mut is_changed = false;
     for range in syntax::addresses(value, syntax) {
-        let Some(address) = replace(&value[range.clone()]) else { continue };
+        let Some(address) = replace(&range) else { continue };
         out.push_str(&value[done..range.start]);
         match syntax {
             Syntax::One => out.push_str(&address),

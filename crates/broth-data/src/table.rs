@@ -17,6 +17,7 @@ use broth_markup::Name;
 use broth_text::RenderText as _;
 
 use crate::budget::Budget;
+pub use csv::to_csv;
 use form::{Forming, Slots};
 pub use record::{Record, RecordFields, Records};
 
@@ -168,7 +169,7 @@ impl<'d> Table<'d> {
     /// ```
     #[must_use]
     pub fn to_csv(&self) -> String {
-        csv::write(self)
+        csv::to_csv(self.header_rows.iter().chain(&self.rows), self.columns.len())
     }
 
     /// The rows with the names of their [columns](Self::columns), so that each cell has a name of

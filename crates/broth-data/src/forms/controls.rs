@@ -19,9 +19,24 @@ use crate::resolver::Resolver;
 /// The forms below a node.
 pub(crate) fn forms(start: Node<'_>, base: Base) -> Vec<Form<'_>> {
     let elements = start.descendants().filter(|node| node.is_html(Name::Form));
+    with_controls(elements, start, &base)
+}
+
+/// The form of a `form` element.
+pub(super) fn form<'d>(node: Node<'d>, base: &Base) -> Option<Form<'d>> {
+    let element = Some(node).filter(|node| node.is_html(Name::Form));
+    with_controls(element, node, base).pop()
+}
+
+/// The forms of some elements in a tree.
+fn with_controls<'d>(
+    elements: impl IntoIterator<Item = Node<'d>>,
+    start: Node<'d>,
+    base: &Base,
+) -> Vec<Form<'d>> {
     let mut resolver = Resolver::new(base.clone(), GROWTH);
     let mut forms: Vec<Form<'_>> =
-        elements.map(|form| read_form(form, &base, &mut resolver)).collect();
+        elements.into_iter().map(|form| read_form(form, base, &mut resolver)).collect();
     if forms.is_empty() {
         return forms;
     }
@@ -114,6 +129,12 @@ impl<'d> Owners<'d> {
     fn each_control(&self, top: Node<'d>, mut each: impl FnMut(Node<'d>, NodeId)) {
         // For each node, the nearest form that it is in or that it is.
         let mut around: Vec<Option<NodeId>> = alloc::vec![None; top.document().node_count() + 1];
+        // A form that was taken out of its document.
+        if let Some(slot) = around.get_mut(top.id().get() as usize)
+            && top.is_html(Name::Form)
+        {
+            *slot = Some(top.id());
+        }
         for node in top.descendants().filter(|node| node.is_element()) {
             let parent = node.parent().map_or(0, |parent| parent.id().get() as usize);
             let outer = around.get(parent).copied().flatten();

@@ -2,18 +2,15 @@
 
 use alloc::string::String;
 
-use super::Table;
-
-/// All rows, header rows first, each as long as the longest.
-pub(super) fn write(table: &Table<'_>) -> String {
+/// All rows, each with as many fields as there are columns.
+pub fn to_csv<S: AsRef<str>>(rows: impl IntoIterator<Item: AsRef<[S]>>, columns: usize) -> String {
     let mut out = String::new();
-    let width = table.columns.len();
-    for row in table.header_rows.iter().chain(&table.rows) {
-        for column in 0..width {
+    for row in rows {
+        for column in 0..columns {
             if column > 0 {
                 out.push(',');
             }
-            push_field(&mut out, row.get(column).map_or("", String::as_str), width);
+            push_field(&mut out, row.as_ref().get(column).map_or("", S::as_ref), columns);
         }
         out.push('\n');
     }

@@ -275,3 +275,15 @@ fn the_scheme_decides_about_the_url() {
         assert_eq!(doc.forms(PAGE)[0].submit(None).url(), url, "{action} {method}");
     }
 }
+
+#[test]
+fn a_single_form_is_that_of_the_page() {
+    let mut doc =
+        html::parse("<form id=f><input name=a value=1></form><input form=f name=b value=2>");
+    let form = doc.by_id("f").unwrap().id();
+    assert_eq!(listed(&Form::read(doc.node(form), PAGE).unwrap(), None), "a=1&b=2");
+    assert!(Form::read(doc.root(), PAGE).is_none());
+    // Taken out of the document, it keeps what is in it.
+    doc.edit(form).remove();
+    assert_eq!(listed(&Form::read(doc.node(form), PAGE).unwrap(), None), "a=1");
+}

@@ -4,9 +4,11 @@ use broth::data::{FindingKind, JsonLd};
 use broth::html;
 use broth::prelude::*;
 
-/// The kinds and the sources of the findings.
+/// The kinds and the sources of the findings about syntax.
 fn told<'h>(json_ld: &JsonLd<'_>, html: &'h str) -> Vec<(FindingKind, &'h str)> {
-    json_ld.findings.iter().map(|it| (it.kind, &html[it.span.unwrap().range()])).collect()
+    let of_meaning = [FindingKind::MissingContext, FindingKind::NotObject];
+    let findings = json_ld.findings.iter().filter(|it| !of_meaning.contains(&it.kind));
+    findings.map(|it| (it.kind, &html[it.span.unwrap().range()])).collect()
 }
 
 #[track_caller]
@@ -178,4 +180,24 @@ fn deep_json_is_not_read() {
     let doc = html::parse(&html);
     let json_ld = doc.json_ld();
     assert_eq!((json_ld.values().count(), json_ld.findings[0].kind), (0, FindingKind::Limit));
+}
+
+#[test]
+fn values_without_meaning_are_found() {
+    for (json, expected) in [
+        (r#"{"@context": "https://schema.org", "name": 1}"#, ""),
+        (r#"{"@type": "Soup", "http://a/b": 1, "schema:name": 2}"#, ""),
+        (r#"{"@type": "Soup", "name": 1}"#, "missing-context"),
+        (r#"{"@graph": [{"name": 1}]}"#, ""),
+        (r#"[{"name": 1}, {"@context": {}, "name": 1}, 2]"#, "missing-context not-object"),
+        ("1", "not-object"),
+        ("[[]]", "not-object"),
+        ("[]", ""),
+        ("{}", ""),
+    ] {
+        let html = format!("<script type=application/ld+json>{json}</script>");
+        let doc = html::parse(&html);
+        let kinds: Vec<&str> = doc.json_ld().findings.iter().map(|it| it.kind.as_str()).collect();
+        assert_eq!(kinds.join(" "), expected, "{json}");
+    }
 }

@@ -148,3 +148,18 @@ fn xhtml_and_svg_documents_have_links() {
     let other = broth::xml::parse("<a href='x'>y</a>");
     assert_eq!(other.links("http://a/").count(), 0);
 }
+
+#[test]
+fn addresses_can_be_made_absolute_by_a_function() {
+    let resolve = |address: &str| (address != "no").then(|| format!("x:{address}"));
+    let base = Base::resolved_by(Some("x:base"), Some("x:page"), resolve);
+    assert_eq!(base.url(), Some("x:base"));
+    assert_eq!(base, base.clone());
+    assert_ne!(base, Base::default());
+    let html = "<a href=soup itemscope itemtype=x:t itemid=id></a><a href=no></a><form></form>";
+    let doc = broth::html::parse(html);
+    let links: Vec<_> = doc.links(&base).map(|it| (it.url, it.resolved)).collect();
+    assert_eq!(links, [("x:soup".to_owned(), true), ("no".to_owned(), false)]);
+    assert_eq!(doc.forms(&base)[0].action, "x:page");
+    assert_eq!(doc.microdata(&base).items().next().unwrap().id(), Some("x:id"));
+}

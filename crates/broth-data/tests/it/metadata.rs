@@ -207,3 +207,45 @@ fn json_leaves_out_what_is_not_there() {
     );
     assert_eq!(broth::html::parse("").metadata("").to_json(), "{}");
 }
+
+#[test]
+fn mistakes_in_open_graph_are_found() {
+    for (html, expected) in [
+        (
+            "<meta property=og:image content=https://a/b><meta property=og:image:width content=1>",
+            "",
+        ),
+        (
+            "<meta property=og:image:url content=https://a/b><meta property=OG:Image:alt content=x>",
+            "",
+        ),
+        ("<meta property=og:image:width content=1>", "orphan-part"),
+        (
+            "<meta property=og:video content=https://a/><meta property=og:audio:type content=x>",
+            "orphan-part",
+        ),
+        ("<meta property=og:images content=x><meta property=og:image_src content=x>", ""),
+        (
+            "<meta property=og:title content=a><meta property='og:title ' content=b>",
+            "repeated-single",
+        ),
+        (
+            "<meta property=og:image content=http://a/><meta property=og:image content=http://b/>",
+            "",
+        ),
+        (
+            "<meta property=og:locale:alternate content=a><meta property=og:locale:alternate content=b>",
+            "",
+        ),
+        ("<meta property=og:url content=/menu>", "bad-url"),
+        ("<meta property=og:image:secure_url content='http://['>", "orphan-part bad-url"),
+        ("<meta property=og:image content=''>", "bad-url"),
+        ("<meta property=og:url><meta name=og:url content=x>", ""),
+    ] {
+        let doc = broth::html::parse(html);
+        let found = doc.metadata("").findings;
+        let kinds: Vec<&str> = found.iter().map(|it| it.kind.as_str()).collect();
+        assert_eq!(kinds.join(" "), expected, "{html}");
+        assert!(found.iter().all(|it| it.span.is_some()), "{html}");
+    }
+}
