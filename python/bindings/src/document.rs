@@ -17,6 +17,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 use crate::edit::{self, Position};
 use crate::errors;
 use crate::iterator::NodeIterator;
+use crate::links;
 use crate::lists::{self, Kept, Query};
 use crate::markdown::Wanted;
 use crate::markup::{Markup, Text};
@@ -527,7 +528,7 @@ impl Document {
     /// 'https://example.org/menu/'
     #[pyo3(signature = (base = None))]
     fn base_url(&self, base: Option<&str>) -> PyResult<Option<String>> {
-        page::base_url(&self.root(), base)
+        links::base_url(&self.root(), base)
     }
 
     /// The element with this id.
@@ -581,6 +582,62 @@ impl Document {
     #[pyo3(signature = (base = None))]
     fn links<'py>(&self, py: Python<'py>, base: Option<&str>) -> PyResult<Bound<'py, PyList>> {
         self.root().links(py, base)
+    }
+
+    /// Every address of the page, with its purpose: hyperlinks, images, scripts, forms and more.
+    /// `base` is the address of the page; with it, or with a `base` element, their `url` is
+    /// absolute.
+    ///
+    /// >>> import broth
+    /// >>> doc = broth.parse("<img src=s.png srcset='m.png 2x'><form action=/buy></form>")
+    /// >>> [(it.kind, it.url) for it in doc.addresses("https://example.org/")][1:]
+    /// [('image', 'https://example.org/m.png'), ('form', 'https://example.org/buy')]
+    #[pyo3(signature = (base = None))]
+    fn addresses<'py>(&self, py: Python<'py>, base: Option<&str>) -> PyResult<Bound<'py, PyList>> {
+        self.root().addresses(py, base)
+    }
+
+    /// The source of the page with other addresses, for archives and proxies: `replace` gets each
+    /// `Address`, and returns the text in its place, or `None` if it stays. Every other byte of the
+    /// source stays as it is; changes of the tree are not in it.
+    ///
+    /// >>> import broth
+    /// >>> doc = broth.parse("<A HREF=soup>Soup</A>")
+    /// >>> doc.replace_addresses(lambda it: "/proxy?" + it.url, "https://example.org/")
+    /// '<A HREF="/proxy?https://example.org/soup">Soup</A>'
+    #[pyo3(signature = (replace, base = None))]
+    fn replace_addresses(
+        &self,
+        py: Python<'_>,
+        replace: &Bound<'_, PyAny>,
+        base: Option<&str>,
+    ) -> PyResult<String> {
+        links::replace_addresses(py, &self.root(), replace, base)
+    }
+
+    /// The forms of the page, with the controls that belong to them. `base` is the address of the
+    /// page.
+    #[pyo3(signature = (base = None))]
+    fn forms<'py>(&self, py: Python<'py>, base: Option<&str>) -> PyResult<Bound<'py, PyList>> {
+        self.root().forms(py, base)
+    }
+
+    /// All that the page says of itself, as plain dicts: microdata, JSON-LD, RDFa, microformats and
+    /// metadata. `help(broth.data)` explains the options.
+    ///
+    /// >>> import broth
+    /// >>> doc = broth.parse("<title>Menu</title>")
+    /// >>> doc.data(only=["metadata"])
+    /// {'metadata': {'title': 'Menu'}}
+    #[pyo3(signature = (base = None, *, only = None, flatten_graphs = false))]
+    fn data<'py>(
+        &self,
+        py: Python<'py>,
+        base: Option<&str>,
+        only: Option<&Bound<'py, PyAny>>,
+        flatten_graphs: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.root().data(py, base, only, flatten_graphs)
     }
 
     /// The title, description, icons and so on of the page. `base` is the address of the page;

@@ -14,8 +14,11 @@ use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
 use crate::attributes::Attributes;
 use crate::classes::{Classes, Owner};
+use crate::data;
 use crate::document::{Document, Shared, Style};
 use crate::edit::{self, Position};
+use crate::forms;
+use crate::links;
 use crate::lists::{self, Query};
 use crate::markdown::Wanted;
 use crate::markup;
@@ -260,7 +263,43 @@ impl Node {
         py: Python<'py>,
         base: Option<&str>,
     ) -> PyResult<Bound<'py, PyList>> {
-        page::links(py, self, base)
+        links::links(py, self, base)
+    }
+
+    /// Every address below the node, with its purpose: hyperlinks, images, scripts, forms and more.
+    /// `base` is the address of the page; with it, or with a `base` element, their `url` is
+    /// absolute.
+    #[pyo3(signature = (base = None))]
+    pub(crate) fn addresses<'py>(
+        &self,
+        py: Python<'py>,
+        base: Option<&str>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        links::addresses(py, self, base)
+    }
+
+    /// The forms below the node, with the controls that belong to them. `base` is the address of
+    /// the page.
+    #[pyo3(signature = (base = None))]
+    pub(crate) fn forms<'py>(
+        &self,
+        py: Python<'py>,
+        base: Option<&str>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        forms::forms(py, self, base)
+    }
+
+    /// The data below the node, as plain dicts. `help(broth.data)` explains the options. Metadata
+    /// is that of the document.
+    #[pyo3(signature = (base = None, *, only = None, flatten_graphs = false))]
+    pub(crate) fn data<'py>(
+        &self,
+        py: Python<'py>,
+        base: Option<&str>,
+        only: Option<&Bound<'py, PyAny>>,
+        flatten_graphs: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        data::read(py, self, base, only, flatten_graphs)
     }
 
     /// The tables below the node, those inside other tables too.

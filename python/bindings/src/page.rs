@@ -1,93 +1,93 @@
-//! The links, the tables and the metadata of a page.
+//! The tables and the metadata of a page.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use broth::data::{Extract as _, Property, Related};
+use broth::data::{self, Credit, Extract as _, Property, Related};
 use broth::dom::NodeId;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::base::absolute;
 use crate::document::Shared;
+use crate::links::characters;
 use crate::lists;
 use crate::node::Node;
 use crate::results;
 
-/// A hyperlink of a page.
-#[pyclass(frozen, module = "broth")]
-pub(crate) struct Link {
-    /// The absolute URL; as written if it is not `resolved`.
-    #[pyo3(get)]
-    url: String,
-    /// Whether the URL could be made absolute.
-    #[pyo3(get)]
-    resolved: bool,
-    /// The address as it is in the attribute.
-    #[pyo3(get)]
-    written: String,
-    /// The text that a reader sees; of an `area` the `alt`, and of a `link` the `title`.
-    #[pyo3(get)]
-    text: String,
-    /// The words of `rel`, in lower case.
-    #[pyo3(get)]
-    rel: Vec<String>,
-    /// The element.
-    #[pyo3(get)]
+/// A cell of a table.
+#[pyclass(frozen, get_all, module = "broth")]
+pub(crate) struct Cell {
+    /// The `td` or `th` element.
     node: Node,
+    /// The text that a reader sees, without white space at its ends.
+    text: Py<PyString>,
+    /// Whether it is a `th`.
+    is_header: bool,
+    /// Its first row, from 0; header rows count.
+    row: usize,
+    /// Its first column, from 0.
+    column: usize,
+    /// The number of rows that it covers.
+    rowspan: usize,
+    /// The number of columns that it covers.
+    colspan: usize,
+    /// Its header cells, by the standard's algorithm, as indexes of the table's `cells`.
+    headers: Vec<usize>,
 }
 
 #[pymethods]
-impl Link {
-    fn __eq__(&self, other: &Self) -> bool {
-        self.node.__eq__(&other.node) && self.url == other.url && self.text == other.text
+impl Cell {
+    fn __str__(&self, py: Python<'_>) -> Py<PyString> {
+        self.text.clone_ref(py)
     }
 
-    fn __hash__(&self) -> u64 {
-        self.node.__hash__()
-    }
-
-    fn __str__(&self) -> &str {
-        &self.url
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Link {} {:?}>", self.url, self.text)
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (text, row, column) = (self.text.bind(py).repr()?, self.row, self.column);
+        Ok(format!("<Cell {row}, {column}: {text}>"))
     }
 }
 
-/// The URL that relative addresses start from.
-pub(crate) fn base_url(node: &Node, page: Option<&str>) -> PyResult<Option<String>> {
-    absolute(page)?;
-    Ok(node.with(|root| root.base(page.unwrap_or_default()).url().map(str::to_owned)))
+/// A cell, while nothing of Python's runs.
+struct FoundCell {
+    node: NodeId,
+    text: String,
+    is_header: bool,
+    place: [usize; 4],
+    headers: Vec<usize>,
 }
 
-/// The hyperlinks below a node.
-pub(crate) fn links<'py>(
-    py: Python<'py>,
-    node: &Node,
-    base: Option<&str>,
-) -> PyResult<Bound<'py, PyList>> {
-    absolute(base)?;
-    let links = py.detach(|| {
-        node.with(|root| {
-            let links = root.links(base.unwrap_or_default()).map(|link| Link {
-                url: link.url,
-                resolved: link.resolved,
-                written: link.written.to_owned(),
-                text: link.text.split_ascii_whitespace().collect::<Vec<_>>().join(" "),
-                rel: link.rel,
-                node: node.at(link.node.id()),
-            });
-            links.collect::<Vec<_>>()
-        })
-    });
-    lists::without_collector(py, links.len(), || PyList::new(py, links))
+impl FoundCell {
+    fn new(cell: data::Cell<'_>, headers: Vec<usize>) -> Self {
+        Self {
+            node: cell.node.id(),
+            text: cell.text,
+            is_header: cell.is_header,
+            place: [cell.row, cell.column, cell.rowspan, cell.colspan],
+            headers,
+        }
+    }
+
+    fn into_cell<'py>(self, py: Python<'py>, node: &Node, strings: &mut Strings<'py>) -> Cell {
+        let [row, column, rowspan, colspan] = self.place;
+        Cell {
+            node: node.at(self.node),
+            text: string(py, self.text, strings).unbind(),
+            is_header: self.is_header,
+            row,
+            column,
+            rowspan,
+            colspan,
+            headers: self.headers,
+        }
+    }
 }
 
 /// A table, while nothing of Python's runs.
 struct Table {
     node: NodeId,
+    span: Option<(usize, usize)>,
+    cells: Vec<FoundCell>,
     caption: Option<String>,
     header: Vec<String>,
     columns: Vec<String>,
@@ -102,6 +102,16 @@ pub(crate) fn tables<'py>(py: Python<'py>, node: &Node) -> PyResult<Bound<'py, P
         node.with(|root| {
             let tables = root.tables().map(|table| Table {
                 node: table.node.id(),
+                span: characters(node, root.document(), table.span),
+                cells: {
+                    let headers = table.cell_headers();
+                    table
+                        .cells
+                        .into_iter()
+                        .zip(headers)
+                        .map(|(it, of)| FoundCell::new(it, of))
+                        .collect()
+                },
                 caption: table.caption,
                 header: table.header,
                 columns: table.columns,
@@ -123,6 +133,8 @@ pub(crate) fn tables<'py>(py: Python<'py>, node: &Node) -> PyResult<Bound<'py, P
             rows(py, table.rows, &mut strings)?,
             node.at(table.node),
             table.complete,
+            cells(py, table.cells, node, &mut strings)?,
+            table.span,
         );
         results::new(py, "Table", fields)
     });
@@ -144,15 +156,36 @@ fn row<'py>(
     texts: Vec<String>,
     strings: &mut Strings<'py>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let mut string = |text: String| match strings.get(&text) {
-        Some(string) => string.clone(),
-        None => {
-            let string = PyString::new(py, &text);
-            strings.insert(text, string.clone());
-            string
-        }
-    };
-    PyList::new(py, texts.into_iter().map(&mut string).collect::<Vec<_>>())
+    PyList::new(py, texts.into_iter().map(|text| string(py, text, strings)).collect::<Vec<_>>())
+}
+
+/// The string of a text, made once.
+fn string<'py>(py: Python<'py>, text: String, strings: &mut Strings<'py>) -> Bound<'py, PyString> {
+    if let Some(string) = strings.get(&text) {
+        return string.clone();
+    }
+    let string = PyString::new(py, &text);
+    strings.insert(text, string.clone());
+    string
+}
+
+fn cells<'py>(
+    py: Python<'py>,
+    cells: Vec<FoundCell>,
+    node: &Node,
+    strings: &mut Strings<'py>,
+) -> PyResult<Bound<'py, PyList>> {
+    lists::without_collector(py, cells.len(), || {
+        let cells = cells.into_iter().map(|cell| cell.into_cell(py, node, strings));
+        PyList::new(py, cells.collect::<Vec<_>>())
+    })
+}
+
+/// Rows as CSV, each with as many fields as there are columns.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+pub(crate) fn _table_to_csv(rows: Vec<Vec<String>>, columns: usize) -> String {
+    data::to_csv(&rows, columns)
 }
 
 /// The metadata of a page.
@@ -177,6 +210,18 @@ pub(crate) fn metadata<'py>(
         properties(py, &found.twitter)?,
         found.json_ld.into_iter().map(|data| data.text).collect::<Vec<_>>(),
     );
+    let more = (
+        properties(py, &found.dublin_core)?,
+        properties(py, &found.robots)?,
+        properties(py, &found.theme_colors)?,
+        properties(py, &found.names)?,
+        found.manifest.map(|manifest| manifest.url),
+        found.amp.map(|amp| amp.url),
+        credits(py, found.published)?,
+        credits(py, found.modified)?,
+        credits(py, found.authors)?,
+    );
+    let fields = (fields, more);
     results::new(py, "metadata", fields)
 }
 
@@ -194,6 +239,13 @@ fn related<'py>(py: Python<'py>, links: Vec<Related<'_>>) -> PyResult<Vec<Bound<
         results::new(py, "Related", fields)
     });
     links.collect()
+}
+
+fn credits<'py>(py: Python<'py>, credits: Vec<Credit<'_>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let credits = credits
+        .into_iter()
+        .map(|credit| results::new(py, "Credit", (credit.text, credit.source.as_str())));
+    credits.collect()
 }
 
 /// Properties by name. The first one of a name counts.

@@ -12,12 +12,16 @@ import importlib
 from typing import TYPE_CHECKING
 
 from ._broth import (
+    Address,
     ArgumentError,
     Attributes,
+    Cell,
+    Choice,
     Classes,
     Comment,
     ConfigError,
     ContentView,
+    Control,
     Decoded,
     Doctype,
     Document,
@@ -30,6 +34,7 @@ from ._broth import (
     Error,
     Finding,
     Fix,
+    Form,
     Link,
     Loss,
     MarkdownConverter,
@@ -45,6 +50,7 @@ from ._broth import (
     Selector,
     SelectorError,
     StrictError,
+    Submission,
     TextNode,
     Token,
     ValueSyntaxError,
@@ -52,6 +58,7 @@ from ._broth import (
     XPathError,
     __version__,
     check,
+    data,
     decode,
     escape,
     fix,
@@ -72,18 +79,23 @@ from ._broth import (
 from . import _hints
 from ._checker import Checker
 from ._markdown import MarkdownOptions
-from ._results import Converted, Fixed, Metadata, Related, Sanitized, Table
+from ._results import Converted, Credit, Fixed, Metadata, Related, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
+    "Address",
     "ArgumentError",
     "Attributes",
     "Checker",
+    "Cell",
+    "Choice",
     "Classes",
     "Comment",
     "ConfigError",
     "ContentView",
+    "Control",
     "Converted",
+    "Credit",
     "Decoded",
     "Doctype",
     "Document",
@@ -97,6 +109,7 @@ __all__ = [
     "Finding",
     "Fix",
     "Fixed",
+    "Form",
     "Link",
     "Loss",
     "MarkdownConverter",
@@ -118,6 +131,7 @@ __all__ = [
     "Selector",
     "SelectorError",
     "StrictError",
+    "Submission",
     "Table",
     "TextNode",
     "Token",
@@ -125,6 +139,7 @@ __all__ = [
     "XPath",
     "XPathError",
     "check",
+    "data",
     "decode",
     "escape",
     "fix",

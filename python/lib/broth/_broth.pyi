@@ -21,13 +21,17 @@ from ._results import Converted, Fixed, Metadata, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
+    "Address",
     "ArgumentError",
     "Array",
     "Attributes",
+    "Cell",
+    "Choice",
     "Classes",
     "Comment",
     "ConfigError",
     "ContentView",
+    "Control",
     "Decoded",
     "Doctype",
     "Document",
@@ -40,6 +44,7 @@ __all__ = [
     "Error",
     "Finding",
     "Fix",
+    "Form",
     "Link",
     "Loss",
     "MarkdownConverter",
@@ -55,6 +60,7 @@ __all__ = [
     "Selector",
     "SelectorError",
     "StrictError",
+    "Submission",
     "TextNode",
     "Token",
     "ValueSyntaxError",
@@ -69,12 +75,16 @@ __all__ = [
     "_events",
     "_may_omit_end_tag",
     "_may_omit_start_tag",
+    "_microdata",
     "_parse_value",
+    "_rdfa_json_ld",
     "_report_unraisable",
     "_restore",
     "_restore_report",
+    "_table_to_csv",
     "_url_scheme",
     "check",
+    "data",
     "decode",
     "escape",
     "fix",
@@ -102,6 +112,8 @@ class _File(Protocol):
 _Markup: TypeAlias = str | bytes | bytearray | memoryview
 _Selector: TypeAlias = str | Selector
 _Span: TypeAlias = tuple[int, int]
+_Syntax: TypeAlias = Literal["microdata", "json-ld", "rdfa", "microformats", "metadata"]
+_Syntaxes: TypeAlias = _Syntax | Iterable[_Syntax]
 _Variable: TypeAlias = str | float | bool
 
 class Error(ValueError):
@@ -372,7 +384,7 @@ class Removed:
 
 @final
 class Link:
-    """A hyperlink of a page."""
+    """A hyperlink of a page. As a `str`, it is the URL."""
     @property
     def url(self) -> str:
         """The absolute URL; as written if it is not `resolved`."""
@@ -383,16 +395,241 @@ class Link:
     def written(self) -> str:
         """The address as it is in the attribute."""
     @property
+    def rel(self) -> list[str]:
+        """The words of `rel`, in lower case."""
+    @property
     def text(self) -> str:
         """The text that a reader sees; of an `area` the `alt`, and of a `link` the `title`."""
+    @property
+    def node(self) -> Node:
+        """The element."""
+    @property
+    def attribute(self) -> str:
+        """The name of the attribute: `"href"`, or `"xlink:href"`."""
+    @property
+    def span(self) -> _Span | None:
+        """The place of the address in the source: a pair of offsets in characters, or `None`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Address:
+    """An address that a page refers to: of a link, an image, a script and so on. As a `str`, it is the
+    URL.
+    """
+    @property
+    def url(self) -> str:
+        """The absolute URL; as written if it is not `resolved`."""
+    @property
+    def resolved(self) -> bool:
+        """Whether the URL could be made absolute."""
+    @property
+    def written(self) -> str:
+        """The address as it is in the attribute."""
+    @property
+    def kind(self) -> str:
+        """Its purpose: `"link"`, `"image"`, `"media"`, `"script"`, `"style"`, `"frame"`, `"object"`,
+        `"icon"`, `"resource"`, `"reference"`, `"form"`, `"cite"`, `"ping"`, `"refresh"`, `"base"` or
+        `"identifier"`.
+        """
     @property
     def rel(self) -> list[str]:
         """The words of `rel`, in lower case."""
     @property
+    def text(self) -> str:
+        """Of a hyperlink, the text that a reader sees; of an image, the `alt`. Otherwise empty."""
+    @property
     def node(self) -> Node:
         """The element."""
+    @property
+    def attribute(self) -> str:
+        """The name of the attribute, such as `"src"`."""
+    @property
+    def span(self) -> _Span | None:
+        """The place of the address in the source: a pair of offsets in characters, or `None`. It is
+        that of the whole value if the value has character references.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+@final
+class Cell:
+    """A cell of a table."""
+    @property
+    def node(self) -> Node:
+        """The `td` or `th` element."""
+    @property
+    def text(self) -> str:
+        """The text that a reader sees, without white space at its ends."""
+    @property
+    def is_header(self) -> bool:
+        """Whether it is a `th`."""
+    @property
+    def row(self) -> int:
+        """Its first row, from 0; header rows count."""
+    @property
+    def column(self) -> int:
+        """Its first column, from 0."""
+    @property
+    def rowspan(self) -> int:
+        """The number of rows that it covers."""
+    @property
+    def colspan(self) -> int:
+        """The number of columns that it covers."""
+    @property
+    def headers(self) -> list[int]:
+        """Its header cells, by the standard's algorithm, as indexes of the table's `cells`."""
+
+@final
+class Choice:
+    """An option of a `select`."""
+    @property
+    def value(self) -> str:
+        """The value."""
+    @property
+    def label(self) -> str:
+        """The text that a reader sees: `label`, or the content."""
+    @property
+    def is_selected(self) -> bool:
+        """Whether it is selected."""
+    @property
+    def is_disabled(self) -> bool:
+        """Whether it cannot be chosen."""
+    @property
+    def node(self) -> Node:
+        """The element."""
+
+@final
+class Control:
+    """A control of a form: `input`, `button`, `select` or `textarea`."""
+    @property
+    def name(self) -> str:
+        """The name; empty if there is none."""
+    @property
+    def kind(self) -> str:
+        """The kind: the type of an `input` or a `button`, such as `"email"` or `"submit"`;
+        `"select-one"`, `"select-multiple"` or `"textarea"`.
+        """
+    @property
+    def value(self) -> str:
+        """The value. A `select` has its `options` instead."""
+    @property
+    def is_checked(self) -> bool:
+        """Whether a check box or a radio button is checked."""
+    @property
+    def options(self) -> list[Choice]:
+        """The options of a `select`."""
+    @property
+    def is_disabled(self) -> bool:
+        """Whether it can be neither changed nor sent."""
+    @property
+    def is_submit(self) -> bool:
+        """Whether it sends the form."""
+    @property
+    def is_valid(self) -> bool:
+        """Whether it satisfies its constraints as the page has it, by the same rules as `:invalid`."""
+    @property
+    def in_datalist(self) -> bool:
+        """Whether it is a suggestion in a `datalist`, and never sent."""
+    @property
+    def direction(self) -> tuple[str, str] | None:
+        """The name and the direction that are sent with the value, by `dirname`."""
+    @property
+    def node(self) -> Node:
+        """The element."""
+    @property
+    def span(self) -> _Span | None:
+        """The place of the element in the source: a pair of offsets in characters, or `None`."""
+
+@final
+class Submission:
+    """A form that is sent. Returned by `Form.submit`."""
+    @property
+    def url(self) -> str:
+        """The URL that is requested. With `"get"`, its query has the entries."""
+    @property
+    def resolved(self) -> bool:
+        """Whether the URL could be made absolute."""
+    @property
+    def method(self) -> str:
+        """How it is sent: `"get"`, `"post"` or `"dialog"`."""
+    @property
+    def enctype(self) -> str:
+        """How the entries of a `"post"` are encoded: `"application/x-www-form-urlencoded"`,
+        `"multipart/form-data"` or `"text/plain"`.
+        """
+    @property
+    def entries(self) -> list[tuple[str, str]]:
+        """The entry list: names and values."""
+    @property
+    def body(self) -> str:
+        """The body in its encoding, whatever the method."""
+    @property
+    def content_type(self) -> str:
+        """The value of the header `Content-Type` for the body."""
+
+@final
+class Form:
+    """A form of a page. Its controls have the values that a browser gives them when it has read the
+    page; `fill` changes them, as a user would.
+
+    >>> import broth
+    >>> doc = broth.parse("<form action=/find><input name=q><button name=go>Find</button></form>")
+    >>> form = doc.forms("https://example.org/")[0]
+    >>> form.fill({"q": "leek soup"})
+    >>> form.submit().url
+    'https://example.org/find?q=leek+soup'
+    """
+    @property
+    def action(self) -> str:
+        """The absolute URL that the form is sent to: that of the page, if there is no `action`. As
+        written if it is not `resolved`.
+        """
+    @property
+    def resolved(self) -> bool:
+        """Whether the URL could be made absolute."""
+    @property
+    def method(self) -> str:
+        """How it is sent: `"get"`, `"post"` or `"dialog"`."""
+    @property
+    def enctype(self) -> str:
+        """How the entries of a `"post"` are encoded: `"application/x-www-form-urlencoded"`,
+        `"multipart/form-data"` or `"text/plain"`.
+        """
+    @property
+    def no_validate(self) -> bool:
+        """Whether a browser sends it without validation: `novalidate`."""
+    @property
+    def span(self) -> _Span | None:
+        """The place of the element in the source: a pair of offsets in characters, or `None`."""
+    @property
+    def node(self) -> Node:
+        """The `form` element."""
+    @property
+    def controls(self) -> list[Control]:
+        """The controls that belong to the form, in tree order; they may be outside of it. They are as
+        `fill` has left them.
+        """
+    @property
+    def is_valid(self) -> bool:
+        """Whether all controls satisfy their constraints, as the page has them."""
+    def fill(self, values: dict[str, str] | dict[str, str | Iterable[str]]) -> None:
+        """Gives controls values, as a user would: types into fields, chooses the radio button or the
+        option with the value, or checks the check box with it. A list has several values. A name or
+        a value that no control takes raises `ArgumentError`, and then nothing is filled in.
+        """
+    def clear(self, name: str, value: str) -> None:
+        """Unchecks the check box of a name and a value, or deselects the option of a `select` that
+        takes several. If there is none, it raises `ArgumentError`.
+        """
+    def entries(self, submitter: Control | Node | None = None) -> list[tuple[str, str]]:
+        """The entry list: the names and values that are sent if a button submits the form, or without
+        `submitter` a script.
+        """
+    def submit(self, submitter: Control | Node | None = None) -> Submission:
+        """The request of the form if a button submits it, or without `submitter` a script. Nothing is
+        sent.
+        """
 
 @final
 class Document:
@@ -533,6 +770,45 @@ class Document:
         """The hyperlinks of the page. `base` is the address of the page; with it, or with a `base`
         element, their `url` is absolute.
         """
+    def addresses(self, base: str | None = None) -> list[Address]:
+        """Every address of the page, with its purpose: hyperlinks, images, scripts, forms and more.
+        `base` is the address of the page; with it, or with a `base` element, their `url` is
+        absolute.
+
+        >>> import broth
+        >>> doc = broth.parse("<img src=s.png srcset='m.png 2x'><form action=/buy></form>")
+        >>> [(it.kind, it.url) for it in doc.addresses("https://example.org/")][1:]
+        [('image', 'https://example.org/m.png'), ('form', 'https://example.org/buy')]
+        """
+    def replace_addresses(self, replace: Callable[[Address], str | None], base: str | None = None) -> str:
+        """The source of the page with other addresses, for archives and proxies: `replace` gets each
+        `Address`, and returns the text in its place, or `None` if it stays. Every other byte of the
+        source stays as it is; changes of the tree are not in it.
+
+        >>> import broth
+        >>> doc = broth.parse("<A HREF=soup>Soup</A>")
+        >>> doc.replace_addresses(lambda it: "/proxy?" + it.url, "https://example.org/")
+        '<A HREF="/proxy?https://example.org/soup">Soup</A>'
+        """
+    def forms(self, base: str | None = None) -> list[Form]:
+        """The forms of the page, with the controls that belong to them. `base` is the address of the
+        page.
+        """
+    def data(
+        self,
+        base: str | None = None,
+        *,
+        only: _Syntaxes | None = None,
+        flatten_graphs: bool = False,
+    ) -> dict[str, Any]:
+        """All that the page says of itself, as plain dicts: microdata, JSON-LD, RDFa, microformats and
+        metadata. `help(broth.data)` explains the options.
+
+        >>> import broth
+        >>> doc = broth.parse("<title>Menu</title>")
+        >>> doc.data(only=["metadata"])
+        {'metadata': {'title': 'Menu'}}
+        """
     def metadata(self, base: str | None = None) -> Metadata:
         """The title, description, icons and so on of the page. `base` is the address of the page;
         with it, addresses are absolute.
@@ -641,6 +917,25 @@ class Node:
     def links(self, base: str | None = None) -> list[Link]:
         """The hyperlinks below the node. `base` is the address of the page; with it, or with a `base`
         element, their `url` is absolute.
+        """
+    def addresses(self, base: str | None = None) -> list[Address]:
+        """Every address below the node, with its purpose: hyperlinks, images, scripts, forms and more.
+        `base` is the address of the page; with it, or with a `base` element, their `url` is
+        absolute.
+        """
+    def forms(self, base: str | None = None) -> list[Form]:
+        """The forms below the node, with the controls that belong to them. `base` is the address of
+        the page.
+        """
+    def data(
+        self,
+        base: str | None = None,
+        *,
+        only: _Syntaxes | None = None,
+        flatten_graphs: bool = False,
+    ) -> dict[str, Any]:
+        """The data below the node, as plain dicts. `help(broth.data)` explains the options. Metadata
+        is that of the document.
         """
     def tables(self) -> list[Table]:
         """The tables below the node, those inside other tables too."""
@@ -1474,6 +1769,24 @@ def fix(
     The arguments are those of `check`. The result has the text, the findings that were repaired and
     those that are left. Bytes are decoded as by `parse`: the result is text in any case.
     """
+def data(
+    html: _Markup,
+    base: str | None = None,
+    *,
+    only: _Syntaxes | None = None,
+    flatten_graphs: bool = False,
+) -> dict[str, Any]:
+    """Reads the data of a page in all syntaxes: microdata, JSON-LD, RDFa, microformats and metadata.
+
+    The result is a dict with a member for each syntax: `"microdata"`, `"json-ld"`, `"rdfa"`,
+    `"microformats"` and `"metadata"`, as `broth data` prints them. `only` names those to read.
+    `base` is the address of the page; with it, addresses are absolute. With `flatten_graphs`,
+    JSON-LD has the items of `@graph` in the place of the objects that have them.
+
+    >>> import broth
+    >>> broth.data("<p itemscope><b itemprop=soup>Leek</b>", only=["microdata"])
+    {'microdata': {'items': [{'properties': {'soup': ['Leek']}}]}}
+    """
 def format(
     html: str,
     *,
@@ -1566,6 +1879,11 @@ _Coming: TypeAlias = tuple[str, str] | None
 def _may_omit_start_tag(name: str, first: _Coming, ended: str | None) -> bool: ...
 def _may_omit_end_tag(name: str, following: _Coming, parent: str | None) -> bool: ...
 def _report_unraisable(error: BaseException, of: Any) -> None: ...
+def _microdata(
+    node: Node, base: str | None = None
+) -> tuple[int, list[tuple[Node, list[str], str | None, list[tuple[list[str], str | None, int | None, Node]]]]]: ...
+def _rdfa_json_ld(node: Node, base: str | None = None) -> list[dict[str, Any]]: ...
+def _table_to_csv(rows: list[list[str]], columns: int) -> str: ...
 def _url_scheme(url: str) -> str | None: ...
 def _declarations(style: str) -> tuple[list[tuple[str, str, str, str, bool]], str]: ...
 def join_url(base: str, url: str) -> str | None:

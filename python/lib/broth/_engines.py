@@ -49,6 +49,8 @@ def functions(extract: Mapping[str, Fields] | None, options: Options) -> list[Fu
         function("html_select", _by_query(ba.select, ":root"), text, text),
         function("html_xpath", _by_query(ba.xpath, "/*"), text, text),
         function("html_links", ba.links, text, text),
+        function("html_addresses", ba.addresses, text, text),
+        function("html_data", ba.data, text, text),
         function("html_tables", ba.tables, text),
         function("html_metadata", ba.metadata, text, text),
         function("html_errors", ba.errors, text),

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from ._broth import _table_to_csv
+
 if TYPE_CHECKING:
-    from ._broth import Finding, Loss, Node, Removed
+    from ._broth import Cell, Finding, Loss, Node, Removed
 
 
 class _Text:
@@ -70,6 +72,10 @@ class Table:
     node: Node
     #: Whether everything is here. A hostile table that says to repeat its cells without end is cut.
     complete: bool
+    #: The cells, row by row, with their places, spans and header cells.
+    cells: list[Cell]
+    #: The place of the element in the source: a pair of offsets in characters, or `None`.
+    span: tuple[int, int] | None
 
     def records(self) -> list[dict[str, str]]:
         """The rows as dicts by `columns`, without the header rows.
@@ -81,6 +87,15 @@ class Table:
         [{'Soup': 'Leek', 'Price': '4'}]
         """
         return [dict(zip_longest(self.columns, row, fillvalue="")) for row in self.rows]
+
+    def to_csv(self) -> str:
+        """All rows as comma-separated values (RFC 4180), header rows first. Lines end with `\\n`.
+
+        >>> import broth
+        >>> broth.parse("<table><tr><th>Soup<th>Price<tr><td>Leek, hot<td>4</table>").tables()[0].to_csv()
+        'Soup,Price\\n"Leek, hot",4\\n'
+        """
+        return _table_to_csv(self.header_rows + self.rows, len(self.columns))
 
 
 @dataclass(frozen=True)
@@ -101,6 +116,17 @@ class Related(_Text):
     media: str | None
     #: The attribute `title`.
     title: str | None
+
+
+@dataclass(frozen=True)
+class Credit(_Text):
+    """A date or an author, and the source that names it. As a `str`, it is the text."""
+
+    #: The date or the name, as written.
+    text: str
+    #: The source: `"json-ld"`, `"microdata"`, `"open-graph"`, `"dublin-core"`, `"meta"`, `"link"` or
+    #: `"time"`.
+    source: str
 
 
 @dataclass(frozen=True)
@@ -128,23 +154,31 @@ class Metadata:
     twitter: dict[str, str]
     #: The JSON-LD of the page, parsed. Blocks that are not JSON are left out.
     json_ld: list[Any]
+    #: The `meta` elements of Dublin Core, whose names begin with `dc.` or `dcterms.`.
+    dublin_core: dict[str, str]
+    #: The rules for crawlers, such as `robots` and `googlebot`.
+    robots: dict[str, str]
+    #: The `meta` elements `theme-color`.
+    theme_colors: dict[str, str]
+    #: The other `meta` elements with a name, such as `keywords`, `generator` and `viewport`.
+    names: dict[str, str]
+    #: The address of the manifest of the web application.
+    manifest: str | None
+    #: The address of the page as AMP.
+    amp: str | None
+    #: When the page was published, the most trusted source first.
+    published: list[Credit]
+    #: When the page was changed, the most trusted source first.
+    modified: list[Credit]
+    #: The authors of the page, the most trusted source first.
+    authors: list[Credit]
 
 
-def metadata(
-    title: str | None,
-    description: str | None,
-    lang: str | None,
-    canonical: str | None,
-    icons: list[Related],
-    feeds: list[Related],
-    alternates: list[Related],
-    open_graph: dict[str, str],
-    twitter: dict[str, str],
-    json_ld: list[str],
-) -> Metadata:
-    """Metadata whose JSON-LD is text."""
-    parsed = [value for text in json_ld for value in _parsed(text)]
-    return Metadata(title, description, lang, canonical, icons, feeds, alternates, open_graph, twitter, parsed)
+def metadata(first: tuple[Any, ...], more: tuple[Any, ...]) -> Metadata:
+    """Metadata whose JSON-LD, the last of the first fields, is text."""
+    *fields, texts = first
+    parsed = [value for text in texts for value in _parsed(text)]
+    return Metadata(*(*fields, parsed, *more))
 
 
 def _parsed(text: str) -> list[Any]:

@@ -70,7 +70,9 @@ __all__ = [
     "ArrowArray",
     "ArrowStream",
     "Options",
+    "addresses",
     "check",
+    "data",
     "decode",
     "encoding",
     "errors",
@@ -260,8 +262,8 @@ def extract(html: Column, fields: Fields, base: Column | str | None = None, **op
     """Several things of each page, which is parsed once: a `struct` with a member for each field.
 
     A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of
-    all matches), or one of the functions `text`, `markdown`, `links`, `tables`, `metadata`,
-    `errors` and `minify` (its type). A selector gives the text of the element; `::attr(name)` or
+    all matches), or one of the functions `text`, `markdown`, `data`, `links`, `addresses`,
+    `tables`, `metadata`, `errors` and `minify` (its type). A selector gives the text of the element; `::attr(name)` or
     `::html` at its end asks for an attribute or the markup. `base` is for links, as in `links`.
 
     >>> import pyarrow as pa
@@ -276,7 +278,7 @@ def extract(html: Column, fields: Fields, base: Column | str | None = None, **op
 
 
 #: The functions that answer a field.
-_IN_FIELDS = ("text", "markdown", "links", "tables", "metadata", "errors", "minify")
+_IN_FIELDS = ("text", "markdown", "data", "links", "addresses", "tables", "metadata", "errors", "minify")
 
 
 def _field(name: str, field: Field) -> Any:
@@ -307,6 +309,38 @@ def links(html: Column, base: Column | str | None = None, **options: Unpack[Opti
     is the `href` in full, or null if it is no URL: without a base, only those with a scheme are.
     """
     return _run(html, "links", None, base, options)
+
+
+def addresses(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
+    """Every address of pages: of links, images, scripts, forms and more.
+
+    The type is `list<struct<url: string, written: string, kind: string, element: string, attribute:
+    string, text: string, rel: string, start: int64, end: int64>>`. `base` and `url` are as in
+    `links`.
+
+    >>> import pyarrow as pa
+    >>> page = addresses(pa.array(["<img src=/a.png alt=bowl>"]), "https://example.com").to_pylist()[0]
+    >>> page[0]["kind"], page[0]["url"], page[0]["text"]
+    ('image', 'https://example.com/a.png', 'bowl')
+    """
+    return _run(html, "addresses", None, base, options)
+
+
+def data(
+    html: Column,
+    base: Column | str | None = None,
+    *,
+    only: str | Sequence[str] | None = None,
+    flatten_graphs: bool = False,
+    **options: Unpack[Options],
+) -> Any:
+    """All that pages say of themselves, as JSON: `string`. It is that of `broth.data`.
+
+    >>> import pyarrow as pa
+    >>> data(pa.array(["<p itemscope><b itemprop=soup>Leek</b>"]), only="microdata").to_pylist()
+    ['{"microdata":{"items":[{"properties":{"soup":["Leek"]}}]}}']
+    """
+    return _run(html, "data", (only, flatten_graphs), base, options)
 
 
 def tables(html: Column, **options: Unpack[Options]) -> Any:

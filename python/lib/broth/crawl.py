@@ -1,7 +1,8 @@
-"""From a file of a web crawl (WARC) to Parquet.
+"""From a file of a web crawl (WARC) to Parquet, or to JSON lines if the name says so.
 
     pip install broth[crawl]
     python -m broth.crawl in.warc.gz out.parquet --text --links --metadata
+    python -m broth.crawl in.warc.gz out.jsonl --data
 
 A row is a page that was answered as HTML: its `url`, the `offset` of its record in the file, its
 `content_type` and `encoding`, and what was asked for. Records that cannot be read and pages that
@@ -290,7 +291,7 @@ def _finish(out: Path, parts: list[Path], schema: pa.Schema) -> None:
     """Puts the parts together: good rows into the one file, bad ones into the other."""
     code = schema.get_field_index("code")
     new, bad = Path(f"{out}.new"), Path(f"{out}.bad.jsonl")
-    with open(bad, "w", encoding="utf-8") as aside, pq.ParquetWriter(new, schema.remove(code), compression="zstd") as writer:
+    with open(bad, "w", encoding="utf-8") as aside, _writer(new, out.suffix, schema.remove(code)) as writer:
         for part in parts:
             table = pq.read_table(part).replace_schema_metadata(None)
             is_good = pc.is_null(table["code"])
@@ -299,6 +300,34 @@ def _finish(out: Path, parts: list[Path], schema: pa.Schema) -> None:
                 aside.write(json.dumps(row, ensure_ascii=False) + "\n")
     os.replace(new, out)
     shutil.rmtree(f"{out}.parts")
+
+
+def _writer(path: Path, suffix: str, schema: pa.Schema) -> Any:
+    if suffix in (".jsonl", ".ndjson"):
+        return _JsonLines(path)
+    return pq.ParquetWriter(path, schema, compression="zstd")
+
+
+class _JsonLines:
+    """Writes a line of JSON for each row. The column `data` is JSON already."""
+
+    def __init__(self, path: Path):
+        self._file = open(path, "w", encoding="utf-8")
+
+    def __enter__(self) -> _JsonLines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def write_table(self, table: pa.Table) -> None:
+        """Writes the rows of a table."""
+        for row in table.to_pylist():
+            data = row.pop("data", None)
+            line = json.dumps(row, ensure_ascii=False)
+            if data is not None:
+                line = f'{line[:-1]}, "data": {data}}}'
+            self._file.write(line + "\n")
 
 
 class _Progress:
@@ -333,8 +362,8 @@ def main(arguments: list[str] | None = None) -> int:
         prog="python -m broth.crawl", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("warc", type=Path, help="a WARC file, plain or compressed by the record")
-    parser.add_argument("out", type=Path, help="the Parquet file to write")
-    functions = {"text": ba.text, "markdown": ba.markdown, "links": ba.links, "tables": ba.tables, "metadata": ba.metadata, "errors": ba.errors}
+    parser.add_argument("out", type=Path, help="the Parquet file to write, or JSON lines if it ends in .jsonl")
+    functions = {"text": ba.text, "markdown": ba.markdown, "data": ba.data, "links": ba.links, "addresses": ba.addresses, "tables": ba.tables, "metadata": ba.metadata, "errors": ba.errors}
     for name in functions:
         parser.add_argument(f"--{name}", action="store_true", help=f"a column of what broth.arrow.{name} gives")
     parser.add_argument(

@@ -33,8 +33,8 @@ _NAMES = {"string": "VARCHAR", "binary": "BLOB", "int64": "BIGINT"}
 def register(connection: Any, extract: Mapping[str, Fields] | None = None, **options: Unpack[Options]) -> None:
     """Makes the functions known to a connection: `html_decode(raw, content_type)`,
     `html_encoding(raw, content_type)`, `html_text(html)`, `html_select(html, selector)`,
-    `html_xpath(html, expression)`, `html_links(html, base)`, `html_tables(html)`,
-    `html_metadata(html, base)`, `html_errors(html)`, `html_check(html)`, `html_sanitize(html)`,
+    `html_xpath(html, expression)`, `html_links(html, base)`, `html_addresses(html, base)`,
+    `html_data(html, base)`, `html_tables(html)`, `html_metadata(html, base)`, `html_errors(html)`, `html_check(html)`, `html_sanitize(html)`,
     `html_minify(html)`, `html_markdown(html)`, `xml_select(xml, selector)` and
     `xml_xpath(xml, expression)`.
 

@@ -62,6 +62,19 @@ class _Methods(Generic[_Column]):
     def links(self, base: str | _Column | None = None, **options: Unpack[Options]) -> _Column:
         return self._map(ba.links, base, options)
 
+    def addresses(self, base: str | _Column | None = None, **options: Unpack[Options]) -> _Column:
+        return self._map(ba.addresses, base, options)
+
+    def data(
+        self,
+        base: str | _Column | None = None,
+        *,
+        only: str | Sequence[str] | None = None,
+        flatten_graphs: bool = False,
+        **options: Unpack[Options],
+    ) -> _Column:
+        return self._map(functools.partial(ba.data, only=only, flatten_graphs=flatten_graphs), base, options)
+
     def tables(self, **options: Unpack[Options]) -> _Column:
         return self._map(ba.tables, None, options)
 

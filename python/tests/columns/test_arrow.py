@@ -1,5 +1,6 @@
 """`broth.arrow`: rows are what the functions for one page give, whatever the column is made of."""
 
+import json
 import random
 import threading
 import time
@@ -204,6 +205,26 @@ def test_encodings():
     ]
     strict = ba.decode(pa.array([b"\xff", b"a"]), "text/html;charset=utf-8", strict=True, codes=True).to_pylist()
     assert strict == [{"value": None, "code": "malformed-bytes"}, {"value": "a", "code": None}]
+
+
+def test_data_and_addresses_are_those_of_a_document():
+    base = "https://example.com/x"
+    html = "é<title>Menu</title><img src=a.png alt='a\nbowl'><a class=h-card href=/b rel=me>Ana<br>B</a><p itemscope>"
+    pages = pa.array([html, None, ""])
+    doc = broth.parse(html)
+    (data, none, empty) = ba.data(pages, base).to_pylist()
+    assert (json.loads(data), none, json.loads(empty)["rdfa"]) == (doc.data(base), None, [])
+    assert json.loads(ba.data(pages, only=["metadata"]).to_pylist()[0]) == {"metadata": {"title": "Menu"}}
+    addresses = ba.addresses(pages, base).to_pylist()[0]
+    assert [(it["kind"], it["url"], it["text"], it["element"], it["rel"]) for it in addresses] == [
+        ("image", "https://example.com/a.png", "a\nbowl", "img", None),
+        ("link", "https://example.com/b", "Ana\nB", "a", "me"),
+    ]
+    assert [html.encode()[it["start"] : it["end"]].decode() for it in addresses] == ["a.png", "/b"]
+    both = ba.extract(pages, {"data": ba.data, "addresses": ba.addresses}, base).to_pylist()[0]
+    assert both == {"data": data, "addresses": addresses}
+    with pytest.raises(broth.ArgumentError, match="unknown syntax"):
+        ba.data(pages, only="rdf")
 
 
 def test_links_and_their_bases():

@@ -75,6 +75,18 @@ def test_every_page_has_a_row(tmp_path, packed):
     assert broth.crawl.main([str(warc), str(out), "--text", "--quiet"]) == 2
 
 
+def test_json_lines_have_the_data_of_each_page(tmp_path):
+    warc, out = tmp_path / "in.warc.gz", tmp_path / "out.jsonl"
+    archive(warc)
+    assert broth.crawl.main([str(warc), str(out), "--data", "--addresses", "--quiet"]) == 0
+    lines = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+    assert [line["url"] for line in lines] == [row[0] for row in expected()]
+    for line, page in zip(lines, PAGES, strict=True):
+        doc = broth.parse(page)
+        assert line["data"] == json.loads(json.dumps(doc.data(line["url"])))
+        assert [it["written"] for it in line["addresses"]] == [it.written for it in doc.addresses()]
+
+
 @pytest.mark.parametrize("packed, keeps_mark", [(True, True), (True, False), (False, False)])
 def test_a_damaged_record_is_kept_aside(tmp_path, packed, keeps_mark):
     warc, out = tmp_path / "in.warc", tmp_path / "out.parquet"

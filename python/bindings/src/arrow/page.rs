@@ -45,7 +45,7 @@ impl<'d> Base<'d> {
         Self { root, page, found: OnceCell::new() }
     }
 
-    fn get(&self) -> &data::Base {
+    pub(crate) fn get(&self) -> &data::Base {
         self.found.get_or_init(|| self.root.base(self.page.unwrap_or_default()))
     }
 }
@@ -65,13 +65,54 @@ pub(crate) fn links(root: Node<'_>, base: &Base<'_>, budget: &mut Budget) -> Res
         let link = Value::Struct(vec![
             Value::maybe(link.resolved.then_some(link.url)),
             Value::text(link.written),
-            Value::text(words(&link.text)),
+            Value::Text(link.text),
             Value::maybe(link.node.attr_named(Name::Rel)),
         ]);
         budget.spend(link.bytes())?;
         Ok(link)
     });
     links.collect::<Result<_, _>>().map(Value::List)
+}
+
+pub(crate) fn addresses_shape() -> Shape {
+    Shape::list(Shape::fields([
+        ("url", Shape::Text),
+        ("written", Shape::Text),
+        ("kind", Shape::Text),
+        ("element", Shape::Text),
+        ("attribute", Shape::Text),
+        ("text", Shape::Text),
+        ("rel", Shape::Text),
+        ("start", Shape::Int),
+        ("end", Shape::Int),
+    ]))
+}
+
+/// Every address.
+pub(crate) fn addresses(
+    root: Node<'_>,
+    base: &Base<'_>,
+    budget: &mut Budget,
+) -> Result<Value, Code> {
+    let addresses = root.addresses(base.get()).map(|address| {
+        let offset =
+            |of: fn(Span) -> usize| address.span.map_or(Value::Null, |it| Value::int(of(it)));
+        let (start, end) = (offset(|span| span.start), offset(|span| span.end));
+        let value = Value::Struct(vec![
+            Value::maybe(address.resolved.then_some(address.url)),
+            Value::text(address.written),
+            Value::text(address.kind.as_str()),
+            Value::text(address.node.name()),
+            Value::text(address.attribute),
+            Value::Text(address.text),
+            Value::maybe(address.node.attr_named(Name::Rel)),
+            start,
+            end,
+        ]);
+        budget.spend(value.bytes())?;
+        Ok(value)
+    });
+    addresses.collect::<Result<_, _>>().map(Value::List)
 }
 
 pub(crate) fn metadata_shape() -> Shape {
@@ -135,17 +176,6 @@ pub(crate) fn placed<const N: usize>(
         list.push(thing);
     }
     Ok(Value::List(list))
-}
-
-fn words(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for word in text.split_ascii_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    line
 }
 
 /// The nodes that an expression finds, or its value: attributes and texts as they are, elements as

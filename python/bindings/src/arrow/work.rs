@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use broth::data::DataReader;
 use broth::dom::Document;
 use broth::encoding::Guess;
 use broth::html::{self, Parsed};
@@ -16,6 +17,7 @@ use super::limits::{Allowed, Budget, Code};
 use super::page::{self, Base};
 use super::tables;
 use super::value::{Shape, Value};
+use crate::data;
 use crate::document;
 use crate::errors;
 use crate::markdown::Wanted;
@@ -50,6 +52,8 @@ pub(crate) enum Part {
     Text(RenderedText),
     Markdown(Box<Wanted>),
     Links,
+    Addresses,
+    Data(DataReader),
     Tables,
     Metadata,
     Errors,
@@ -65,6 +69,8 @@ impl Part {
             "text" => Self::Text(RenderedText::default()),
             "markdown" => Self::Markdown(Box::default()),
             "links" => Self::Links,
+            "addresses" => Self::Addresses,
+            "data" => Self::Data(DataReader::new()),
             "tables" => Self::Tables,
             "metadata" => Self::Metadata,
             "errors" => Self::Errors,
@@ -87,9 +93,11 @@ impl Part {
 
     fn shape(&self) -> Shape {
         match self {
-            Self::Text(_) | Self::Markdown(_) | Self::Minified | Self::First(_) => Shape::Text,
+            Self::Text(_) | Self::Markdown(_) | Self::Minified => Shape::Text,
+            Self::Data(_) | Self::First(_) => Shape::Text,
             Self::All(_) => Shape::list(Shape::Text),
             Self::Links => page::links_shape(),
+            Self::Addresses => page::addresses_shape(),
             Self::Tables => tables::shape(),
             Self::Metadata => page::metadata_shape(),
             Self::Errors => page::place_shape(&["code"]),
@@ -117,6 +125,12 @@ impl Part {
             Self::First(field) => page::first_text(tree.root(), field, budget),
             Self::All(field) => page::texts(tree.root(), field, budget),
             Self::Links => page::links(tree.root(), base, budget),
+            Self::Addresses => page::addresses(tree.root(), base, budget),
+            Self::Data(reader) => {
+                let json = reader.read(tree.root(), base.get()).to_json();
+                budget.spend(json.len())?;
+                Ok(Value::Text(json))
+            }
             Self::Tables => tables::tables(tree.root(), budget),
             Self::Metadata => page::metadata(tree, base, budget),
             Self::Errors => {
@@ -145,6 +159,10 @@ impl Work {
             "markdown" => {
                 let wanted = Wanted::of_keywords(Some(how.cast::<PyDict>()?))?;
                 Self::Page(Part::Markdown(Box::new(wanted)))
+            }
+            "data" => {
+                let (only, flatten_graphs) = how.extract::<(Option<Bound<'_, PyAny>>, bool)>()?;
+                Self::Page(Part::Data(data::reader(only.as_ref(), flatten_graphs)?))
             }
             "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
             "xpath" => Self::XPath(xpath::of_columns(how)?, false),
