@@ -32,6 +32,10 @@ class Original:
     """The files and folders that are run."""
     data: str = ""
     """The package of tests with files of data, for html5lib_data."""
+    checkout: str = ""
+    """The variable that names a checkout of its repository, if its source distribution lacks files
+    of the tests. Else it is looked for among the suites.
+    """
 
     @property
     def archive(self) -> Path:
@@ -69,6 +73,17 @@ ORIGINALS = [
         ],
         "tests_of_html5lib",
     ),
+    Original(
+        "extruct",
+        "0.18.0",
+        "extruct=broth.extruct",
+        # The tests of its command are not here: they replace the package `requests`.
+        [
+            f"tests/test_{name}.py"
+            for name in ("dublincore", "extruct", "extruct_uniform", "jsonld", "microdata", "microformat", "opengraph", "rdfa", "uniform")
+        ],
+        checkout="BROTH_EXTRUCT",
+    ),
 ]
 
 
@@ -82,6 +97,8 @@ def downloads():
 
 def download(original):
     """Fetches the source distribution once. The answer is the complaint of pip if it cannot."""
+    if original.checkout:
+        return None if checkout(original).exists() else f"{original.checkout} names no checkout of {original.name}"
     if not original.archive.exists():
         # pip asks what a package is made of, and some tell it by what setuptools had once.
         constraints = DOWNLOADS / "constraints.txt"
@@ -93,6 +110,23 @@ def download(original):
         if not original.archive.exists():
             return f"pip cannot get the tests of {original.name} {original.version}: {run.stderr[-500:]}"
     return None
+
+
+def checkout(original):
+    """Where the tests of a checkout are."""
+    suites = os.environ.get("BROTH_SUITES", HERE.parents[2].parent / "shared/suites")
+    return Path(os.environ.get(original.checkout) or Path(suites, original.name)) / "tests"
+
+
+def unpack(original, folder):
+    """Puts the tests into a folder, and returns where."""
+    if original.checkout:
+        # The package itself must not be found.
+        shutil.copytree(checkout(original), folder / original.name / "tests")
+        return folder / original.name
+    with tarfile.open(original.archive) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / f"{original.name}-{original.version}"
 
 
 def listed(original):
@@ -112,9 +146,7 @@ def listed(original):
 def test_originals(original, downloads, tmp_path):
     if downloads[original.name]:
         pytest.skip(downloads[original.name])
-    with tarfile.open(original.archive) as archive:
-        archive.extractall(tmp_path, filter="data")
-    folder = tmp_path / f"{original.name}-{original.version}"
+    folder = unpack(original, tmp_path)
     if original.data:
         # Its tests are a part of the package, which must not be found.
         (folder / original.name / "tests").rename(folder / original.data)

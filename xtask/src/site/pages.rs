@@ -100,6 +100,7 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
             page("python/README.md", "The package", "the Python package by example"),
             page("python/docs/tour.md", "A tour in Python", "one example of each part"),
             page("python/docs/from-beautiful-soup.md", "From Beautiful Soup", "a drop-in"),
+            page("python/docs/from-extruct.md", "From extruct", "a drop-in"),
             page("python/docs/from-lxml.md", "From lxml and parsel", "drop-ins"),
             page("python/docs/from-selectolax.md", "From selectolax", "the same in broth"),
             page(
