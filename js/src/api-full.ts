@@ -16,14 +16,29 @@ export {
   rules,
 } from "./check.js";
 export type { RuleCheck, RuleFinding, RuleFix, RuleOptions } from "./own-rules.js";
-export type { Address, Cell, Link, Metadata, Properties, Property, Related, Table } from "./data.js";
+export type {
+  Address,
+  Cell,
+  Credit,
+  Data,
+  DataOptions,
+  Link,
+  Metadata,
+  MicrodataItem,
+  Properties,
+  Property,
+  Related,
+  Syntax,
+  Table,
+} from "./data.js";
 export { type DecodeOptions, type Decoded, decode } from "./decode.js";
 export { type Edit, type EditOptions, type Edits, edit } from "./edit.js";
 export { type FormatOptions, format } from "./format.js";
+export type { Choice, Control, Form, FormEncoding, FormMethod, Submission } from "./forms.js";
 export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export type { XMLOptions } from "./parse.js";
-export { markdownReport, toMarkdown, xml } from "./shortcuts.js";
+export { data, markdownReport, toMarkdown, xml } from "./shortcuts.js";
 export { type AttributePlace, type Pieces, type Token, type TokenOptions, type XMLToken, type XMLTokenOptions, tokens } from "./tokens.js";
 export {
   type ColorValue,

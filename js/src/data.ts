@@ -1,78 +1,51 @@
-/** Links, addresses, tables and metadata. The platform's `URL` makes addresses absolute. */
+/** Structured data, links, addresses, tables and metadata. */
 
+import { Call } from "./calls.js";
 import type { Element } from "./element.js";
 import { ConfigError, type Span, kindOf } from "./errors.js";
-import { type Owner, nodeOf } from "./internal.js";
+import { type Owner, askOf, nodeOf } from "./internal.js";
+import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
+import { type Ask, GROWTH, Resolver, askResolved, needURL, resolverOf } from "./resolver.js";
 import { addAttribute } from "./tree.js";
 
-/** How much longer the addresses of one call may become, as in the crate `broth-data`. */
-const GROWTH = 2 ** 27;
+/** A syntax of structured data. */
+export type Syntax = "microdata" | "json-ld" | "rdfa" | "microformats" | "metadata";
 
-/** How much longer those of metadata may become. */
-const METADATA_GROWTH = 2 ** 20;
-
-/** The absolute URL of a page. */
-export function needURL(base: unknown): URL {
-  if (base instanceof URL) return base;
-  if (typeof base !== "string") throw new TypeError(`base must be a string or a URL, not ${kindOf(base)}`);
-  const url = parsed(base);
-  if (url === null) throw new ConfigError("invalid-url", `base "${base}" is no absolute URL`);
-  return url;
+/** Which data is read, and how. */
+export interface DataOptions {
+  /** The URL of the page: addresses become absolute. A `<base>` counts. */
+  readonly base?: string | URL;
+  /** The syntaxes to read; all by default. */
+  readonly only?: readonly Syntax[];
+  /** Whether JSON-LD has the items of `@graph` in the place of the objects that have them. */
+  readonly flattenGraphs?: boolean;
 }
 
-/** `URL.parse`, which older runtimes such as Node 20 do not have. */
-function parsed(address: string, base?: URL): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
+/** All that a page says of itself, as `broth data` prints it: a member for each syntax. */
+export interface Data {
+  /** The items of microdata, as the HTML standard's JSON. */
+  readonly microdata?: { readonly items: MicrodataItem[] };
+  /** The values of the JSON-LD scripts. */
+  readonly "json-ld"?: unknown[];
+  /** Statements: a subject, a predicate, and an object. */
+  readonly rdfa?: [string, string, unknown][];
+  /** The items of microformats2, and the link types. */
+  readonly microformats?: Record<string, unknown>;
+  /** Titles, icons, Open Graph and so on. */
+  readonly metadata?: Record<string, unknown>;
 }
 
-/**
- * Makes the addresses of one call absolute. Together they may grow by a limit, because each
- * relative address becomes as long as the base.
- */
-export class Resolver {
-  #base: URL | undefined;
-  #left: number;
-
-  /** Takes the address of the page, and the `href` of its `<base>`. */
-  constructor(page: URL | undefined, href: string | null, growth: number) {
-    const own = href === null ? null : parsed(href, page);
-    this.#base = own !== null && !/^(data|javascript):$/.test(own.protocol) ? own : page;
-    this.#left = growth;
-  }
-
-  /** The URL that relative addresses begin with; `null` if it is not known. */
-  get base(): string | null {
-    return this.#base?.href ?? null;
-  }
-
-  /** The absolute address; `null` if there is none. */
-  resolve(address: string): string | null {
-    const url = parsed(address, this.#base)?.href ?? null;
-    if (url === null) return null;
-    const growth = Math.max(url.length - address.length, 0);
-    if (growth <= this.#left) {
-      this.#left -= growth;
-      return url;
-    }
-    // Without a base, the relative addresses that follow take no time, either.
-    [this.#base, this.#left] = [undefined, 0];
-    return null;
-  }
-
-  /** The absolute address; as it is if there is none. */
-  url(address: string): { readonly url: string; readonly resolved: boolean } {
-    const url = this.resolve(address);
-    return { url: url ?? address, resolved: url !== null };
-  }
+/** An item of microdata. */
+export interface MicrodataItem {
+  readonly type?: string[];
+  readonly id?: string;
+  /** The values by the names of their properties: texts, items, or `"ERROR"` for an item in itself. */
+  readonly properties: Record<string, (string | MicrodataItem)[]>;
 }
 
 /** Something that was found at an element. Its other fields are plain data. */
-abstract class Found {
+export abstract class Found {
   readonly #owner: Owner;
   readonly #number: number;
 
@@ -138,6 +111,10 @@ export class Address extends FoundURL {
     | "identifier";
   /** The name of the attribute. */
   declare readonly attribute: string;
+  /** The words of `rel`, in lower case. */
+  declare readonly rel: string[];
+  /** Of a hyperlink, the text that a reader sees; of an image, the `alt`. Otherwise empty. */
+  declare readonly text: string;
   /** The address in the source; the whole value if that has character references. */
   declare readonly span: Span | null;
 }
@@ -156,10 +133,20 @@ export class Cell extends Found {
   declare readonly rowspan: number;
   /** How many columns it covers. */
   declare readonly colspan: number;
+  /** Its header cells, by the standard's algorithm, as indexes of the table's `cells`. */
+  declare readonly headers: number[];
 }
 
 /** A table, with its cells where the standard's table model puts them. */
 export class Table extends Found {
+  readonly #owner: Owner;
+
+  /** @internal */
+  constructor(owner: Owner, number: number, fields: object) {
+    super(owner, number, fields);
+    this.#owner = owner;
+  }
+
   /** The text of its `caption`. */
   declare readonly caption: string | null;
   /**
@@ -198,6 +185,18 @@ export class Table extends Found {
       for (const [column, name] of this.columns.entries()) addAttribute(record, name, row[column] ?? "");
       return record;
     });
+  }
+
+  /**
+   * All rows as comma-separated values (RFC 4180), header rows first. Lines end with `\n`.
+   *
+   * ```js
+   * parse("<table><tr><td>Leek, hot<td>4</table>").tables()[0].toCSV(); // '"Leek, hot",4\n'
+   * ```
+   */
+  toCSV(): string {
+    const fields = [...this.headerRows, ...this.rows].flatMap((row) => this.columns.map((_, at) => row[at] ?? ""));
+    return this.#owner[askOf](Call.Csv, [String(this.columns.length), ...fields], 0, 0).last();
   }
 
   /** The cell in a row and a column, both from 0; header rows count. */
@@ -269,6 +268,23 @@ export class Properties extends Array<Property> {
   }
 }
 
+/** A date or an author, and the source that names it. Its text is that. */
+export class Credit extends Found {
+  /** The date or the name, as written. */
+  declare readonly text: string;
+  /**
+   * The source: `"json-ld"`, `"microdata"`, `"open-graph"`, `"dublin-core"`, `"meta"`, `"link"` or
+   * `"time"`.
+   */
+  declare readonly source: string;
+  /** The text in the source of the page. */
+  declare readonly span: Span | null;
+
+  override toString(): string {
+    return this.text;
+  }
+}
+
 /** The metadata of a page. Of something that can be there once, the first counts. */
 export interface Metadata {
   /** The title, with white space collapsed. */
@@ -291,11 +307,25 @@ export interface Metadata {
   readonly twitter: Properties;
   /** The texts of `<script type=application/ld+json>`, for `JSON.parse`. */
   readonly jsonLd: string[];
+  /** The `meta` elements of Dublin Core, whose names begin with `dc.` or `dcterms.`. */
+  readonly dublinCore: Properties;
+  /** The rules for crawlers, such as `robots` and `googlebot`. */
+  readonly robots: Properties;
+  /** The `meta` elements `theme-color`. */
+  readonly themeColors: Properties;
+  /** The other `meta` elements with a name, such as `keywords`, `generator` and `viewport`. */
+  readonly names: Properties;
+  /** The address of the manifest of the web application. */
+  readonly manifest: string | null;
+  /** The address of the page as AMP. */
+  readonly amp: string | null;
+  /** When the page was published, the most trusted source first. */
+  readonly published: Credit[];
+  /** When the page was changed, the most trusted source first. */
+  readonly modified: Credit[];
+  /** The authors of the page, the most trusted source first. */
+  readonly authors: Credit[];
 }
-
-/** The properties whose content is an address. */
-const isAddress =
-  /^(og:(url|(image|video|audio)(:(secure_)?url)?)|twitter:(url|image(:src)?|player(:stream)?))$/i;
 
 /** Reads the `href` of the page's `<base>`. */
 function resolver(reader: Reader, base: string | URL | undefined, growth: number): Resolver {
@@ -327,9 +357,26 @@ export function readAddresses(reader: Reader, owner: Owner, base?: string | URL)
   const addresses = resolver(reader, base, GROWTH);
   return reader.list(() => {
     const [number, written, kind] = [reader.number(), reader.text(), reader.text()];
-    const [attribute, span] = [reader.text(), reader.span()];
-    return new Address(owner, number, { ...addresses.url(written), written, kind, attribute, span });
+    const [rel, text, attribute, span] = [texts(reader), reader.text(), reader.text(), reader.span()];
+    const fields = { written, kind, rel, text, attribute, span };
+    return new Address(owner, number, { ...addresses.url(written), ...fields });
   });
+}
+
+/** The source with other addresses: those that `replace` returns. */
+export function replaceAddresses(
+  owner: Owner,
+  replace: (address: Address) => string | null | undefined,
+  base?: string | URL,
+): string {
+  if (typeof replace !== "function") throw new TypeError(`replace must be a function, not ${kindOf(replace)}`);
+  const found = readAddresses(owner[askOf](Call.ReplaceAddresses, [], 0, 0), owner, base);
+  const answers = found.map((address) => {
+    const answer = replace(address) ?? null;
+    if (answer === null || typeof answer === "string") return answer;
+    throw new TypeError(`replace must return a string or nothing, not ${kindOf(answer)}`);
+  });
+  return owner[askOf](Call.ReplaceAddresses, [null, ...answers], 0, 0).last();
 }
 
 export function readTables(reader: Reader, owner: Owner): Table[] {
@@ -338,7 +385,8 @@ export function readTables(reader: Reader, owner: Owner): Table[] {
     const [number, text, isHeader] = [reader.number(), reader.text(), reader.flag()];
     const [row, column] = [reader.number(), reader.number()];
     const [rowspan, colspan] = [reader.number(), reader.number()];
-    return new Cell(owner, number, { text, isHeader, row, column, rowspan, colspan });
+    const headers = reader.list(() => reader.number());
+    return new Cell(owner, number, { text, isHeader, row, column, rowspan, colspan, headers });
   };
   return reader.list(() => {
     const [number, span, caption] = [reader.number(), reader.span(), reader.maybeText()];
@@ -350,29 +398,62 @@ export function readTables(reader: Reader, owner: Owner): Table[] {
   });
 }
 
-export function readMetadata(reader: Reader, owner: Owner, base?: string | URL): Metadata {
-  const addresses = resolver(reader, base, METADATA_GROWTH);
+export function readMetadata(owner: Owner, ask: Ask, base?: string | URL): Metadata {
+  const page = base === undefined ? undefined : needURL(base);
+  const reader = askResolved(ask, resolverOf(owner, page), page);
   const [title, description, lang] = [reader.maybeText(), reader.maybeText(), reader.maybeText()];
-  const written = reader.maybeText();
-  const canonical = written && addresses.url(written).url;
+  const [canonical, manifest, amp] = [reader.maybeText(), reader.maybeText(), reader.maybeText()];
   const related = () =>
     reader.list(() => {
-      const [number, written] = [reader.number(), reader.text()];
+      const [number, url, resolved] = [reader.number(), reader.text(), reader.flag()];
       const [mediaType, hreflang, sizes] = [reader.maybeText(), reader.maybeText(), reader.maybeText()];
       const [media, title, span] = [reader.maybeText(), reader.maybeText(), reader.span()];
-      const fields = { mediaType, hreflang, sizes, media, title, span };
-      return new Related(owner, number, { ...addresses.url(written), ...fields });
+      return new Related(owner, number, { url, resolved, mediaType, hreflang, sizes, media, title, span });
     });
   const properties = () => {
     const list = new Properties();
     for (let count = reader.number(); count > 0; count--) {
-      const [number, name, written] = [reader.number(), reader.text(), reader.text()];
-      const content = isAddress.test(name.trim()) ? addresses.url(written).url : written;
-      list.push(new Property(owner, number, { name, content, written, span: reader.span() }));
+      const number = reader.number();
+      const fields = reader.texts("name", "content", "written");
+      list.push(new Property(owner, number, { ...fields, span: reader.span() }));
     }
     return list;
   };
+  const credits = () =>
+    reader.list(() => {
+      const number = reader.number();
+      return new Credit(owner, number, { ...reader.texts("text", "source"), span: reader.span() });
+    });
   const [icons, feeds, alternates] = [related(), related(), related()];
-  const [openGraph, twitter, jsonLd] = [properties(), properties(), texts(reader)];
-  return { title, description, lang, canonical, icons, feeds, alternates, openGraph, twitter, jsonLd };
+  const [openGraph, twitter, dublinCore] = [properties(), properties(), properties()];
+  const [robots, themeColors, names] = [properties(), properties(), properties()];
+  const jsonLd = texts(reader);
+  const [published, modified, authors] = [credits(), credits(), credits()];
+  const ofMeta = { openGraph, twitter, dublinCore, robots, themeColors, names };
+  const ofLinks = { canonical, icons, feeds, alternates, manifest, amp };
+  return { title, description, lang, ...ofLinks, ...ofMeta, jsonLd, published, modified, authors };
+}
+
+/** The syntaxes in the order of their bits in a request, as in `js/wasm/src/data.rs`. */
+const syntaxes: readonly Syntax[] = ["microdata", "json-ld", "rdfa", "microformats", "metadata"];
+
+/** The bit of a request for flattened graphs. */
+const FLATTEN = 1 << 9;
+
+/** Reads the data below a node, about which `ask` makes a call. */
+export function readData(owner: Owner, ask: Ask, options?: DataOptions): Data {
+  const known = { base: needURL, only: "strings", flattenGraphs: "boolean" } as const;
+  const { base, only, flattenGraphs } = readOptions(options, known);
+  let flags = flattenGraphs ? FLATTEN : 0;
+  for (const syntax of only ?? syntaxes) {
+    const bit = syntaxes.indexOf(syntax);
+    if (bit === -1) {
+      const message = `unknown syntax "${syntax}"; there are ${syntaxes.join(", ")}`;
+      throw new ConfigError("unknown-syntax", message);
+    }
+    flags |= 1 << bit;
+  }
+  const page = base === undefined ? undefined : needURL(base);
+  const askFor: Ask = (texts, more) => ask(texts, flags | more);
+  return JSON.parse(askResolved(askFor, resolverOf(owner, page), page).last()) as Data;
 }

@@ -1,7 +1,7 @@
 /** `Document`: it stays in the module, and whole answers come out. */
 
 import { Call } from "./calls.js";
-import { type Metadata, readBaseURL, readMetadata } from "./data.js";
+import { type Address, type Metadata, readBaseURL, readMetadata, replaceAddresses } from "./data.js";
 import { DocumentFragment, Element } from "./element.js";
 import type { Engine } from "./engine.js";
 import { BrothError, kindOf, needString } from "./errors.js";
@@ -49,6 +49,12 @@ const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.Addresses]: "find addresses",
   [Call.Tables]: "read tables",
   [Call.Metadata]: "read metadata",
+  [Call.Data]: "read data",
+  [Call.ReplaceAddresses]: "replace addresses",
+  [Call.Forms]: "read forms",
+  [Call.FormFill]: "fill in forms",
+  [Call.FormSubmit]: "submit forms",
+  [Call.Csv]: "write CSV",
   [Call.Base]: "find the base of URLs",
   [Call.Change]: "change a document",
 };
@@ -266,7 +272,25 @@ export class Document extends ParentNode {
    * ```
    */
   metadata(base?: string | URL): Metadata {
-    return readMetadata(this.ask(Call.Metadata), this, base);
+    return readMetadata(this, (texts, flags) => this.ask(Call.Metadata, texts, flags), base);
+  }
+
+  /**
+   * The source of the page with other addresses, for archives and proxies: `replace` gets each
+   * address, and returns the text in its place, or nothing if it stays. Every other character of
+   * the source stays as it is; changes of the tree are not in it. It needs `broth-html`.
+   *
+   * ```js
+   * const doc = parse("<A HREF=soup>Soup</A>");
+   * doc.replaceAddresses((it) => `/proxy?${it.url}`, "https://example.org/");
+   * // '<A HREF="/proxy?https://example.org/soup">Soup</A>'
+   * ```
+   */
+  replaceAddresses(
+    replace: (address: Address) => string | null | undefined,
+    base?: string | URL,
+  ): string {
+    return replaceAddresses(this, replace, base);
   }
 
   /**

@@ -1,9 +1,9 @@
 /** Markdown: its options, and the parts of a page that it cannot express. */
 
-import { Resolver, needURL } from "./data.js";
 import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
 import { type MaybePlace, Report, nowhere } from "./reports.js";
+import { Resolver, needURL } from "./resolver.js";
 
 /** Which Markdown is written, and in which style. The first of each is the default. */
 export interface MarkdownOptions {

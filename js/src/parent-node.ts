@@ -1,10 +1,21 @@
 /** Queries that documents, elements and the contents of templates share. */
 
 import { Call } from "./calls.js";
-import { type Address, type Link, type Table, readAddresses, readLinks, readTables } from "./data.js";
+import {
+  type Address,
+  type Data,
+  type DataOptions,
+  type Link,
+  type Table,
+  readAddresses,
+  readData,
+  readLinks,
+  readTables,
+} from "./data.js";
 import type { Element } from "./element.js";
 import { needString } from "./errors.js";
 import { type Extracted, type Shape, extract } from "./extract.js";
+import { type Form, readForms } from "./forms.js";
 import { elementOf, nodeOf } from "./internal.js";
 import {
   type Markdown,
@@ -190,6 +201,27 @@ export abstract class ParentNode extends Node {
    */
   tables(): Table[] {
     return readTables(this.ask(Call.Tables), this.owner);
+  }
+
+  /**
+   * All that it says of itself, as plain objects: microdata, JSON-LD, RDFa, microformats and
+   * metadata, which is that of the document. It needs `broth-html`.
+   *
+   * ```js
+   * const doc = parse("<p itemscope><b itemprop=soup>Leek</b>");
+   * doc.data({ only: ["microdata"] }).microdata.items; // [{ properties: { soup: ["Leek"] } }]
+   * ```
+   */
+  data(options?: DataOptions): Data {
+    return readData(this.owner, (texts, flags) => this.ask(Call.Data, texts, flags), options);
+  }
+
+  /**
+   * The forms in it, with the controls that belong to them. `base` is the URL of the page. It needs
+   * `broth-html`.
+   */
+  forms(base?: string | URL): Form[] {
+    return readForms(this.owner, (texts, flags) => this.ask(Call.Forms, texts, flags), base);
   }
 
   /** Puts texts and nodes at the end of it. */

@@ -1,5 +1,6 @@
 /** One call for those who need one thing of a document. */
 
+import type { Data, DataOptions } from "./data.js";
 import type { Document } from "./document.js";
 import { kindOf } from "./errors.js";
 import type { Markdown, MarkdownOptions } from "./markdown.js";
@@ -24,6 +25,18 @@ function needText(html: unknown, method: string): string {
 /** Writes HTML in as few bytes as possible, so that the same tree comes back. */
 export function minify(html: string): string {
   return once(parse(needText(html, "toMinifiedHTML")), (document) => document.toMinifiedHTML());
+}
+
+/**
+ * All that a page says of itself, as plain objects: microdata, JSON-LD, RDFa, microformats and
+ * metadata.
+ *
+ * ```js
+ * data("<title>Menu</title>", { only: ["metadata"] }); // { metadata: { title: "Menu" } }
+ * ```
+ */
+export function data(html: string, options?: DataOptions): Data {
+  return once(parse(needText(html, "data")), (document) => document.data(options));
 }
 
 /**

@@ -77,7 +77,7 @@ test("tables have rows, headers and cells", () => {
     { Soup: "Onion", Price: "4", "Price 2": "" },
   ]);
   assert.equal(table.node, doc.getElementById("t"));
-  assert.deepEqual({ ...table.cells[4] }, { text: "4", isHeader: false, row: 1, column: 1, rowspan: 2, colspan: 1 });
+  assert.deepEqual({ ...table.cells[4] }, { text: "4", isHeader: false, row: 1, column: 1, rowspan: 2, colspan: 1, headers: [1] });
   assert.deepEqual(doc.getElementById("t").table(), table);
   assert.equal(doc.body.table(), null);
   assert.equal(table.cell(2, 1), table.cells[4]);
@@ -136,4 +136,76 @@ test("a document knows the URL that its relative addresses begin with", () => {
   assert.equal(base("<base href=/menu/>"), null);
   assert.equal(base("<base href=javascript:x>", "https://example.org/"), "https://example.org/");
   assert.throws(() => base("<p>", "menu"), { name: "ConfigError" });
+});
+
+test("data is that of the command, in every syntax", () => {
+  const html = "<title>Menu</title><base href=/b/><a class=h-card href=ana>Ana</a><p itemscope itemid=x><a itemprop=soup href=leek>é</a>";
+  const data = broth.data(html, { base });
+  assert.deepEqual(Object.keys(data), ["microdata", "json-ld", "rdfa", "microformats", "metadata"]);
+  const item = { id: "https://example.org/b/x", properties: { soup: ["https://example.org/b/leek"] } };
+  assert.deepEqual(data.microdata, { items: [item] });
+  assert.deepEqual(data.microformats.items[0].properties, { name: ["Ana"], url: ["https://example.org/b/ana"] });
+  assert.deepEqual(broth.parse(html).data({ base }), data);
+  assert.deepEqual(broth.parse(html).selectOne("a").data({ only: ["microdata"] }), { microdata: { items: [] } });
+  const graph = '<script type=application/ld+json>{"@graph": [{"a": 1}]}</script>';
+  assert.deepEqual(broth.data(graph, { only: ["json-ld"], flattenGraphs: true }), { "json-ld": [{ a: 1 }] });
+  assert.equal(thrown(() => broth.data("", { only: ["rdf"] })).code, "unknown-syntax");
+  assert.throws(() => broth.data(new Uint8Array()), TypeError);
+  const rdfa = broth.data("<p resource=#soup property=og:title>Leek", { base, only: ["rdfa"] }).rdfa;
+  assert.deepEqual(rdfa.at(-1)[0], base);
+});
+
+test("addresses are replaced, and nothing else", () => {
+  const html = "<P><A HREF=soup>é</A> <img srcset='a.png, b.png 2x' alt=bowl>";
+  const doc = broth.parse(html);
+  const seen = [];
+  const replaced = doc.replaceAddresses((address) => {
+    seen.push(address);
+    return address.kind === "image" ? `/p?${address.url}&s` : null;
+  }, "https://example.org/");
+  assert.equal(replaced, "<P><A HREF=soup>é</A> <img srcset='/p?https://example.org/a.png&amp;s, /p?https://example.org/b.png&amp;s 2x' alt=bowl>");
+  assert.deepEqual(seen, doc.addresses("https://example.org/"));
+  assert.deepEqual([seen[0].text, seen[1].text], ["é", "bowl"]);
+  assert.equal(doc.replaceAddresses(() => undefined), html);
+  assert.equal(broth.parse("<p>").replaceAddresses(() => "x"), "<p>");
+  assert.throws(() => doc.replaceAddresses(() => 1), TypeError);
+  assert.throws(() => doc.replaceAddresses("x"), TypeError);
+});
+
+const FORM = `<form id=f action=find><input name=q required><input type=checkbox name=c value=1>
+<input type=radio name=r value=x checked><input type=radio name=r value=y>
+<select name=s multiple><option>a<option selected>b</select><input name=off disabled>
+<button name=go value=1>Go</button><button type=button name=no>No</button></form><input form=f name=last value=é>`;
+
+test("forms are filled in and sent", () => {
+  const doc = broth.parse(FORM);
+  const [form] = doc.forms(base);
+  const { action, resolved, method, enctype, noValidate } = form;
+  assert.deepEqual([action, resolved, method, enctype, noValidate], [`${base}find`, true, "get", "application/x-www-form-urlencoded", false]);
+  assert.deepEqual([form.isValid, form.controls[0].isValid, form.controls[5].isDisabled], [false, false, true]);
+  assert.deepEqual(form.controls[4].options.map((it) => [it.value, it.isSelected]), [["a", false], ["b", true]]);
+  assert.equal(form.node, doc.selectOne("form"));
+  form.fill({ q: "leek soup", c: "1", r: "y", s: ["a", "b"] });
+  const sent = form.submit(doc.selectOne("button"));
+  assert.equal(sent.url, `${base}find?q=leek+soup&c=1&r=y&s=a&s=b&go=1&last=%C3%A9`);
+  assert.deepEqual(form.entries(form.controls[6]), sent.entries);
+  assert.deepEqual([sent.contentType, sent.body], [enctype, sent.url.split("?")[1]]);
+  form.clear("c", "1");
+  form.clear("s", "b");
+  assert.deepEqual(form.entries(), [["q", "leek soup"], ["r", "y"], ["s", "a"], ["last", "é"]]);
+  assert.deepEqual(doc.forms()[0].entries()[0], ["q", ""]);
+  assert.equal(thrown(() => form.fill({ q: "x", r: "z" })).code, "no-control");
+  assert.equal(thrown(() => form.fill({ off: "1" })).code, "no-control");
+  assert.equal(thrown(() => form.clear("q", "x")).code, "no-control");
+  assert.equal(form.entries()[0][1], "leek soup");
+  for (const submitter of [doc.selectOne("[name=no]"), doc.selectOne("form")])
+    assert.equal(thrown(() => form.submit(submitter)).code, "bad-submitter");
+  assert.throws(() => form.submit("go"), TypeError);
+  assert.throws(() => form.fill("q=1"), TypeError);
+});
+
+test("dates, authors and other metadata have their sources", () => {
+  const { authors, names, manifest, amp } = broth.parse("<meta name=author content=Ana><meta name=keywords content=soup><link rel=manifest href=m>").metadata(base);
+  assert.deepEqual(authors.map((it) => [String(it), it.source]), [["Ana", "meta"]]);
+  assert.deepEqual([names.get("keywords"), manifest, amp], ["soup", `${base}m`, null]);
 });

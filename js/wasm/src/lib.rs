@@ -35,6 +35,8 @@ mod flat;
 #[cfg(feature = "full")]
 mod format;
 #[cfg(feature = "full")]
+mod forms;
+#[cfg(feature = "full")]
 mod markdown;
 #[cfg(feature = "full")]
 mod own_findings;
@@ -45,6 +47,8 @@ pub mod places;
 mod purify;
 pub mod reply;
 pub mod request;
+#[cfg(feature = "full")]
+mod resolved;
 #[cfg(feature = "full")]
 mod rewriter;
 #[cfg(feature = "sanitize")]
