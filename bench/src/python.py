@@ -83,6 +83,13 @@ def extruct_rdfa(data):
     return lambda: extruct.extract(page, base_url="https://example.org/page", syntaxes=["rdfa"])
 
 
+def extruct_all(data):
+    import extruct
+
+    page = data.decode()
+    return lambda: extruct.extract(page, base_url="https://example.org/page", errors="ignore")
+
+
 def versions():
     found = []
     for package in ("selectolax", "lxml", "mf2py", "extruct"):

@@ -7,7 +7,7 @@ use broth::prelude::*;
 use crate::case::Case;
 
 /// Pieces to make pages of.
-const PIECES: [&str; 48] = [
+const PIECES: [&str; 54] = [
     "<div itemscope>",
     "<p itemscope itemprop=a id=x itemref='y z'>",
     "<p itemscope itemprop='b c' id=y itemref=x>",
@@ -53,6 +53,12 @@ const PIECES: [&str; 48] = [
     "<meta property=og:image:width content=1>",
     "<meta name=author content=n>",
     "<link rel='icon next' href=l>",
+    "<style>",
+    "</style>",
+    "@import 'i';",
+    "a{b:url( u )}",
+    "<p style=\"a:url('&#x5c;62 ')\">",
+    "c:image-set('s' 1x",
     "text",
     "\0",
     "\r\n",
@@ -104,4 +110,13 @@ pub fn body(data: &[u8]) {
         in_source(address.span);
     }
     assert_eq!(doc.replace_addresses(base, |_| None), html);
+    // Other addresses are read back where the old ones were.
+    let mut replaced = 0;
+    let again = doc.replace_addresses(base, |_| {
+        replaced += 1;
+        Some(format!("https://example.org/new/{replaced}"))
+    });
+    let again = broth::html::parse(&again);
+    let new = |it: &broth::data::Address<'_>| it.url.starts_with("https://example.org/new/");
+    assert!(again.addresses(base).filter(new).count() >= replaced, "{html:?}");
 }

@@ -6,7 +6,7 @@ import { ConfigError, type Span, kindOf } from "./errors.js";
 import { type Owner, askOf, nodeOf } from "./internal.js";
 import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
-import { type Ask, GROWTH, Resolver, askResolved, needURL, resolverOf } from "./resolver.js";
+import { type Ask, GROWTH, Resolver, askResolved, needURL } from "./resolver.js";
 import { addAttribute } from "./tree.js";
 
 /** A syntax of structured data. */
@@ -87,9 +87,9 @@ export class Link extends FoundURL {
   declare readonly span: Span | null;
 }
 
-/** An address that a page refers to. Its text is the URL. */
+/** An address that a page refers to, also in CSS. Its text is the URL. */
 export class Address extends FoundURL {
-  /** The address as it is in the attribute. */
+  /** The address as it is in the attribute or in the style sheet, where it can have escapes. */
   declare readonly written: string;
   /** Its purpose. */
   declare readonly kind:
@@ -109,7 +109,7 @@ export class Address extends FoundURL {
     | "refresh"
     | "base"
     | "identifier";
-  /** The name of the attribute. */
+  /** The name of the attribute; empty for the text of a `style` element. */
   declare readonly attribute: string;
   /** The words of `rel`, in lower case. */
   declare readonly rel: string[];
@@ -356,10 +356,11 @@ export function readLinks(reader: Reader, owner: Owner, base?: string | URL): Li
 export function readAddresses(reader: Reader, owner: Owner, base?: string | URL): Address[] {
   const addresses = resolver(reader, base, GROWTH);
   return reader.list(() => {
-    const [number, written, kind] = [reader.number(), reader.text(), reader.text()];
+    const [number, url] = [reader.number(), reader.text()];
+    const [written, kind] = [reader.text(), reader.text()];
     const [rel, text, attribute, span] = [texts(reader), reader.text(), reader.text(), reader.span()];
     const fields = { written, kind, rel, text, attribute, span };
-    return new Address(owner, number, { ...addresses.url(written), ...fields });
+    return new Address(owner, number, { ...addresses.url(url), ...fields });
   });
 }
 
@@ -400,7 +401,7 @@ export function readTables(reader: Reader, owner: Owner): Table[] {
 
 export function readMetadata(owner: Owner, ask: Ask, base?: string | URL): Metadata {
   const page = base === undefined ? undefined : needURL(base);
-  const reader = askResolved(ask, resolverOf(owner, page), page);
+  const reader = askResolved(ask, page);
   const [title, description, lang] = [reader.maybeText(), reader.maybeText(), reader.maybeText()];
   const [canonical, manifest, amp] = [reader.maybeText(), reader.maybeText(), reader.maybeText()];
   const related = () =>
@@ -441,7 +442,7 @@ const syntaxes: readonly Syntax[] = ["microdata", "json-ld", "rdfa", "microforma
 const FLATTEN = 1 << 9;
 
 /** Reads the data below a node, about which `ask` makes a call. */
-export function readData(owner: Owner, ask: Ask, options?: DataOptions): Data {
+export function readData(ask: Ask, options?: DataOptions): Data {
   const known = { base: needURL, only: "strings", flattenGraphs: "boolean" } as const;
   const { base, only, flattenGraphs } = readOptions(options, known);
   let flags = flattenGraphs ? FLATTEN : 0;
@@ -455,5 +456,5 @@ export function readData(owner: Owner, ask: Ask, options?: DataOptions): Data {
   }
   const page = base === undefined ? undefined : needURL(base);
   const askFor: Ask = (texts, more) => ask(texts, flags | more);
-  return JSON.parse(askResolved(askFor, resolverOf(owner, page), page).last()) as Data;
+  return JSON.parse(askResolved(askFor, page).last()) as Data;
 }

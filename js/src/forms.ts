@@ -7,7 +7,7 @@ import { type Span, kindOf, needString } from "./errors.js";
 import { type Owner, askOf } from "./internal.js";
 import { needObject } from "./options.js";
 import type { Reader } from "./reader.js";
-import { type Ask, askResolved, needURL, resolverOf } from "./resolver.js";
+import { type Ask, askResolved, needURL } from "./resolver.js";
 
 /** An option of a `select`. */
 export class Choice extends Found {
@@ -164,7 +164,7 @@ export class Form extends Found {
   submit(submitter?: Control | Element): Submission {
     const texts = [...this.#state(), this.#submitter(submitter)];
     const ask: Ask = (all, flags) => this.#owner[askOf](Call.FormSubmit, all, flags, this.#number);
-    const reader = askResolved(ask, resolverOf(this.#owner, this.#page), this.#page, texts);
+    const reader = askResolved(ask, this.#page, texts);
     const [url, resolved] = [reader.text(), reader.flag()];
     const [method, enctype] = [reader.text() as FormMethod, reader.text() as FormEncoding];
     const entries = reader.list((): [string, string] => [reader.text(), reader.text()]);
@@ -218,7 +218,7 @@ function readControls(reader: Reader, owner: Owner): [number, Control][] {
 /** Reads the forms below a node, about which `ask` makes a call. */
 export function readForms(owner: Owner, ask: Ask, base?: string | URL): Form[] {
   const page = base === undefined ? undefined : needURL(base);
-  const reader = askResolved(ask, resolverOf(owner, page), page);
+  const reader = askResolved(ask, page);
   return reader.list(() => {
     const [number, action, resolved] = [reader.number(), reader.text(), reader.flag()];
     const [method, enctype, noValidate] = [reader.text(), reader.text(), reader.flag()];

@@ -181,8 +181,8 @@ export abstract class ParentNode extends Node {
   }
 
   /**
-   * All URLs in it, of images, scripts, forms and so on, too; `kind` says what each is for. It
-   * needs `broth-html`.
+   * All URLs in it, of images, scripts, forms, CSS and so on, too; `kind` says what each is for.
+   * It needs `broth-html`.
    */
   addresses(base?: string | URL): Address[] {
     return readAddresses(this.ask(Call.Addresses), this.owner, base);
@@ -213,7 +213,7 @@ export abstract class ParentNode extends Node {
    * ```
    */
   data(options?: DataOptions): Data {
-    return readData(this.owner, (texts, flags) => this.ask(Call.Data, texts, flags), options);
+    return readData((texts, flags) => this.ask(Call.Data, texts, flags), options);
   }
 
   /**

@@ -1,8 +1,6 @@
 /** Absolute addresses, by the platform's `URL`. */
 
-import { Call } from "./calls.js";
 import { ConfigError, kindOf } from "./errors.js";
-import { type Owner, askOf } from "./internal.js";
 import type { Reader } from "./reader.js";
 
 /** How much longer the addresses of one call may become, as in the crate `broth-data`. */
@@ -67,19 +65,20 @@ export class Resolver {
   }
 }
 
-/** How often a call is made again with more addresses, before those that are missing stay as written. */
+/**
+ * How often a call is made again with more addresses, before those that are missing stay as
+ * written.
+ */
 const ROUNDS = 4;
 
-/** The bit of a request for the last answer, as in `js/wasm/src/resolved.rs`. */
-const LAST = 1 << 8;
+/**
+ * The bits of a request for the last answer, and for the address of the page's `base`, as in
+ * `js/wasm/src/resolved.rs`.
+ */
+const [LAST, BASE] = [1 << 8, 1 << 10];
 
 /** Makes a call about a node with texts and flags. */
 export type Ask = (texts: (string | null)[], flags: number) => Reader;
-
-/** Resolves the addresses of a document by the URL of the page and its `<base>`. */
-export function resolverOf(owner: Owner, page: URL | undefined): Resolver {
-  return new Resolver(page, owner[askOf](Call.Base, [], 0, 0).maybeText(), Infinity);
-}
 
 /**
  * Makes a call that needs absolute addresses: the reply begins with those that are missing, and the
@@ -87,10 +86,11 @@ export function resolverOf(owner: Owner, page: URL | undefined): Resolver {
  */
 export function askResolved(
   ask: Ask,
-  resolver: Resolver,
   page: URL | undefined,
   texts: readonly (string | null)[] = [],
 ): Reader {
+  const href = ask([...texts], BASE).maybeText();
+  const resolver = new Resolver(page, href, Infinity);
   const known: (string | null)[] = [];
   for (let round = 1; ; round++) {
     const flags = round < ROUNDS ? 0 : LAST;

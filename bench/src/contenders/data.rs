@@ -1,4 +1,4 @@
-//! The structured data of pages: RDFa and microformats.
+//! The structured data of pages.
 
 use broth::data::{DataReader, Syntax};
 
@@ -11,13 +11,34 @@ const ADDRESS: &str = "https://example.org/page";
 /// The table.
 pub static WORK: Work = Work {
     name: "data",
-    title: "RDFa and microformats",
-    note: "From text to JSON, including parsing. The others read one of the two.",
+    title: "Structured data",
+    note: "From text to JSON, including parsing where nothing else is said. extruct's six syntaxes \
+           are microdata, JSON-LD, RDFa, microformats, Open Graph and Dublin Core.",
     documents: corpus::html,
     contenders: &[
         Contender {
             name: "broth",
-            work: "both; each value with its place",
+            work: "all five syntaxes; each value with its place",
+            prepare: |document| {
+                let reader = DataReader::new();
+                ready(move || {
+                    let tree = broth::html::parse(document.text);
+                    reader.read(&tree, ADDRESS).to_json().len()
+                })
+            },
+        },
+        Contender {
+            name: "broth, of a tree",
+            work: "all five syntaxes, without parsing",
+            prepare: |document| {
+                let reader = DataReader::new();
+                let tree = broth::html::parse(document.text);
+                ready(move || reader.read(&tree, ADDRESS).to_json().len())
+            },
+        },
+        Contender {
+            name: "broth, two syntaxes",
+            work: "RDFa and microformats",
             prepare: |document| {
                 let reader = DataReader::new().syntaxes([Syntax::Rdfa, Syntax::Microformats]);
                 ready(move || {
@@ -35,6 +56,11 @@ pub static WORK: Work = Work {
             name: "extruct by Python",
             work: "RDFa by pyRdfa; libxml2's tree",
             prepare: |document| python::ready("extruct_rdfa", document.text),
+        },
+        Contender {
+            name: "extruct by Python, all",
+            work: "its six syntaxes; libxml2's tree",
+            prepare: |document| python::ready("extruct_all", document.text),
         },
     ],
     goals: &[],

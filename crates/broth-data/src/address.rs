@@ -5,26 +5,26 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
-use broth_dom::{Attribute, Descendants, Node};
+use broth_dom::{Descendants, Node};
 use broth_input::Span;
 use broth_markup::Name;
 
-use crate::attributes::{addresses_in, is_xlink_href};
+use crate::attributes::Syntax;
 use crate::base::Base;
 use crate::budget::Budget;
 use crate::kind::AddressKind;
 use crate::link_text::text_of_link;
 use crate::rel;
 use crate::resolver::Resolver;
-use crate::source::ValuePlace;
-use crate::syntax;
+use crate::site::Site;
+use crate::syntax::{self, Written};
 
 /// How much longer the addresses of one call may become.
 pub(crate) const GROWTH: usize = 1 << 27;
 
-/// An address in an attribute, returned by [`Extract::addresses`](crate::Extract::addresses).
+/// An address in an attribute or in a style sheet, returned by
+/// [`Extract::addresses`](crate::Extract::addresses).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Address<'d> {
@@ -32,7 +32,8 @@ pub struct Address<'d> {
     pub url: String,
     /// Whether the URL could be made absolute.
     pub resolved: bool,
-    /// The address as it is in the value of the attribute.
+    /// The address as it is in the value of the attribute or in the style sheet; in CSS, it can have
+    /// escapes.
     pub written: &'d str,
     /// Its purpose.
     pub kind: AddressKind,
@@ -42,7 +43,7 @@ pub struct Address<'d> {
     pub text: String,
     /// The element.
     pub node: Node<'d>,
-    /// The name of the attribute: `"href"`, `"xlink:href"`.
+    /// The name of the attribute: `"href"`, `"xlink:href"`. Empty for the text of a `style` element.
     pub attribute: &'d str,
     /// The address in the source; the whole value if the value has character references.
     pub span: Option<Span>,
@@ -61,20 +62,11 @@ pub struct Addresses<'d> {
     nodes: Descendants<'d>,
     resolver: Resolver,
     budget: Budget,
-    /// The attributes of the last element that have not been looked at, in reverse order.
-    attributes: Vec<(Node<'d>, Attribute<'d>)>,
-    /// The addresses of the last attribute that are left.
-    rest: vec::IntoIter<Range<usize>>,
-    of: Option<Source<'d>>,
-}
-
-/// An attribute that holds addresses.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Source<'d> {
-    pub(crate) node: Node<'d>,
-    pub(crate) attribute: Attribute<'d>,
-    pub(crate) kind: AddressKind,
-    pub(crate) place: ValuePlace,
+    /// The sites of the last element that have not been looked at, in reverse order.
+    sites: Vec<Site<'d>>,
+    /// The addresses of the last site that are left.
+    rest: vec::IntoIter<Written>,
+    site: Option<Site<'d>>,
 }
 
 impl<'d> Addresses<'d> {
@@ -83,24 +75,37 @@ impl<'d> Addresses<'d> {
             nodes: node.descendants(),
             resolver: Resolver::new(base, GROWTH),
             budget: Budget::below(node),
-            attributes: Vec::new(),
+            sites: Vec::new(),
             rest: Vec::new().into_iter(),
-            of: None,
+            site: None,
         }
     }
 
-    pub(crate) fn address(&mut self, of: Source<'d>, range: &Range<usize>) -> Address<'d> {
-        let Source { node, attribute, kind, place } = of;
-        let written = &attribute.value()[range.clone()];
-        let (url, resolved) = self.resolver.resolve(written);
-        let rel = rel::words(node).map(str::to_ascii_lowercase).collect();
+    /// The address at a place of a site.
+    pub(crate) fn address(&mut self, site: &Site<'d>, found: &Written) -> Address<'d> {
+        let node = site.node;
+        let written = &site.text[found.range.clone()];
+        let (url, resolved) = self.resolver.resolve(found.value.as_deref().unwrap_or(written));
+        let kind = found.kind.unwrap_or(site.kind);
+        let is_of_element = site.syntax != Syntax::Css;
         let text = match kind {
             AddressKind::Link => text_of_link(node, &mut self.budget),
-            AddressKind::Image => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
+            AddressKind::Image if is_of_element => {
+                node.attr_named(Name::Alt).unwrap_or_default().to_owned()
+            }
             _ => String::new(),
         };
-        let (attribute, span) = (name_of(attribute), place.part(range));
-        Address { url, resolved, written, kind, rel, text, node, attribute, span }
+        Address {
+            url,
+            resolved,
+            written,
+            kind,
+            rel: rel::words(node).map(str::to_ascii_lowercase).collect(),
+            text,
+            node,
+            attribute: site.name(),
+            span: site.part(&found.range),
+        }
     }
 }
 
@@ -109,28 +114,21 @@ impl<'d> Iterator for Addresses<'d> {
 
     fn next(&mut self) -> Option<Address<'d>> {
         loop {
-            if let Some(of) = self.of
-                && let Some(range) = self.rest.next()
+            if let Some(site) = self.site.take()
+                && let Some(found) = self.rest.next()
             {
-                return Some(self.address(of, &range));
+                let address = self.address(&site, &found);
+                self.site = Some(site);
+                return Some(address);
             }
-            while self.attributes.is_empty() {
-                let node = self.nodes.next()?;
-                self.attributes.extend(node.attrs().map(|attribute| (node, attribute)));
-                self.attributes.reverse();
+            while self.sites.is_empty() {
+                self.sites = Site::of(self.nodes.next()?);
+                self.sites.reverse();
             }
-            if let Some((node, attribute)) = self.attributes.pop()
-                && let Some((kind, syntax)) = addresses_in(node, attribute)
-            {
-                self.rest = syntax::addresses(attribute.value(), syntax).into_iter();
-                let place = ValuePlace::of(node, attribute);
-                self.of = Some(Source { node, attribute, kind, place });
+            if let Some(site) = self.sites.pop() {
+                self.rest = syntax::addresses(site.text, site.syntax).into_iter();
+                self.site = Some(site);
             }
         }
     }
-}
-
-/// The name of an attribute that holds addresses.
-pub(crate) fn name_of(attribute: Attribute<'_>) -> &str {
-    if is_xlink_href(attribute) { "xlink:href" } else { attribute.name().local }
 }

@@ -7,7 +7,7 @@ use crate::kind::AddressKind;
 use crate::rel;
 
 /// How the value of an attribute holds addresses.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Syntax {
     /// It is one.
     One,
@@ -17,6 +17,8 @@ pub(crate) enum Syntax {
     Srcset,
     /// One after a number of seconds.
     Refresh,
+    /// It is CSS.
+    Css,
 }
 
 /// The purpose of the addresses in an attribute, if it holds any.
@@ -25,10 +27,16 @@ pub(crate) fn addresses_in(
     attribute: Attribute<'_>,
 ) -> Option<(AddressKind, Syntax)> {
     let name = attribute.known_name();
+    if name == Name::Style {
+        return Some((AddressKind::Image, Syntax::Css));
+    }
     match element.namespace() {
         Namespace::Html => html(element, name),
         Namespace::Svg if name == Name::Href || is_xlink_href(attribute) => {
             Some((svg(element.known_name()), Syntax::One))
+        }
+        Namespace::Svg if is_css(attribute.name().local) => {
+            Some((AddressKind::Reference, Syntax::Css))
         }
         Namespace::MathMl if name == Name::Href || is_xlink_href(attribute) => {
             Some((AddressKind::Link, Syntax::One))
@@ -90,6 +98,25 @@ fn svg(element: Name) -> AddressKind {
         Name::Script => AddressKind::Script,
         _ => AddressKind::Reference,
     }
+}
+
+/// Whether an attribute of SVG is a property of CSS that refers to something.
+///
+/// <https://svgwg.org/svg2-draft/styling.html#PresentationAttributes>
+fn is_css(name: &str) -> bool {
+    const PROPERTIES: [&str; 10] = [
+        "clip-path",
+        "cursor",
+        "fill",
+        "filter",
+        "marker",
+        "marker-end",
+        "marker-mid",
+        "marker-start",
+        "mask",
+        "stroke",
+    ];
+    PROPERTIES.contains(&name)
 }
 
 /// Whether it is the older attribute of SVG, `xlink:href`.

@@ -59,8 +59,8 @@ pub trait Extract<'d>: sealed::Start<'d> + Sized {
         Links::below(node, base.to_base(node))
     }
 
-    /// Every address, in tree order, with its purpose: hyperlinks, images, scripts, forms and
-    /// more. See [`AddressKind`](crate::AddressKind).
+    /// Every address, in tree order, with its purpose: hyperlinks, images, scripts, forms, those in
+    /// CSS and more. See [`AddressKind`](crate::AddressKind).
     ///
     /// ```
     /// use broth::data::AddressKind;

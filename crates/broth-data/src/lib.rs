@@ -44,7 +44,7 @@
 //! # Addresses
 //!
 //! [`Extract::links`] returns hyperlinks, and [`Extract::addresses`] everything that the standard
-//! reads as a URL: images with all their candidates, scripts, forms, redirects and more. Addresses
+//! reads as a URL: images with all their candidates, scripts, forms, redirects, CSS and more. Addresses
 //! are absolute, by the [URL Standard](https://url.spec.whatwg.org/). The argument is the address
 //! of the page; a `<base>` in the page counts as in browsers. An address that cannot be resolved is
 //! returned as written, with `resolved: false`. That holds for all relative addresses if the
@@ -90,7 +90,7 @@
 //!   as those of the page; the rest are empty. [`Table::complete`] says how often cells are copied.
 //! - Scripts do not run, so what they would add is missing.
 //! - JSON-LD is read as JSON: contexts are not loaded, and nothing is expanded.
-//! - The addresses in CSS are not found, and neither are those in the contents of templates.
+//! - The addresses in the contents of templates are not found.
 //! - Forms are sent as UTF-8. Lines of a `textarea` with `wrap=hard` are not broken.
 
 #![no_std]
@@ -102,6 +102,7 @@ mod address;
 mod attributes;
 mod base;
 mod budget;
+mod css;
 mod data;
 mod edges;
 mod essence;
@@ -125,6 +126,7 @@ mod rdfa;
 mod rel;
 mod replace;
 mod resolver;
+mod site;
 mod source;
 mod syntax;
 mod table;

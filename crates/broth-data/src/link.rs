@@ -8,13 +8,14 @@ use broth_dom::{Attribute, Descendants, Node};
 use broth_input::Span;
 use broth_markup::{Name, Namespace};
 
-use crate::address::{GROWTH, name_of};
+use crate::address::GROWTH;
 use crate::attributes::is_xlink_href;
 use crate::base::Base;
 use crate::budget::Budget;
 use crate::link_text::text_of_link;
 use crate::rel;
 use crate::resolver::Resolver;
+use crate::site::name_of;
 
 /// A hyperlink, returned by [`Extract::links`](crate::Extract::links).
 #[derive(Clone, Debug)]

@@ -3,16 +3,16 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
-use core::ops::Range;
 
 use broth_dom::{Attribute, Node};
 use broth_input::Span;
 
-use crate::address::{Address, Addresses, Source};
-use crate::attributes::{Syntax, addresses_in};
+use crate::address::{Address, Addresses};
+use crate::attributes::Syntax;
 use crate::base::Base;
-use crate::source::ValuePlace;
-use crate::syntax;
+use crate::css;
+use crate::site::Site;
+use crate::syntax::{self, Written};
 
 /// The source of a document, with the addresses for which `replace` returns another one replaced.
 /// Every other byte stays as it is.
@@ -24,42 +24,61 @@ pub(crate) fn addresses<'d>(
     let mut addresses = Addresses::below(start, base);
     // The parser may make several elements of one tag, so places are known by where they begin.
     let mut edits: BTreeMap<usize, (Span, String)> = BTreeMap::new();
-    for node in start.descendants() {
-        for attribute in node.attrs() {
-            let Some((kind, syntax)) = addresses_in(node, attribute) else { continue };
-            let Some(place) = attribute.value_span() else { continue };
-            if edits.contains_key(&place.start) {
-                continue;
+    for site in start.descendants().flat_map(Site::of) {
+        let mut replace = |found: &Written| replace(addresses.address(&site, found));
+        match site.attribute {
+            Some(attribute) => {
+                let Some(place) = attribute.value_span() else { continue };
+                if edits.contains_key(&place.start) {
+                    continue;
+                }
+                if let Some(value) = replaced(&site, &mut replace) {
+                    edits.insert(place.start, edit(site.node, attribute, place, &value));
+                }
             }
-            let of = Source { node, attribute, kind, place: ValuePlace::of(node, attribute) };
-            let mut replace = |range: &Range<usize>| replace(addresses.address(of, range));
-            if let Some(value) = replaced(attribute.value(), syntax, &mut replace) {
-                edits.insert(place.start, edit(node, attribute, place, &value));
-            }
+            None => replace_in_text(&site, &mut replace, &mut edits),
         }
     }
     apply(start.document().source(), edits)
 }
 
-/// A value with its addresses replaced; `None` if none is.
+/// Replaces the addresses in the text of a style sheet, as far as they are in the source as they
+/// are in the text.
+fn replace_in_text(
+    site: &Site<'_>,
+    replace: &mut impl FnMut(&Written) -> Option<String>,
+    edits: &mut BTreeMap<usize, (Span, String)>,
+) {
+    let source = site.node.document().source();
+    for found in syntax::addresses(site.text, site.syntax) {
+        let place = site.part(&found.place);
+        let is_same = |span: &Span| source.get(span.range()) == site.text.get(found.place.clone());
+        let Some(place) = place.filter(is_same) else { continue };
+        if let Some(address) = replace(&found) {
+            edits.insert(place.start, (place, css::written(&address)));
+        }
+    }
+}
+
+/// The text of a site with its addresses replaced; `None` if none is.
 fn replaced(
-    value: &str,
-    syntax: Syntax,
-    replace: &mut impl FnMut(&Range<usize>) -> Option<String>,
+    site: &Site<'_>,
+    replace: &mut impl FnMut(&Written) -> Option<String>,
 ) -> Option<String> {
     let mut out = String::new();
     let mut done = 0;
     let mut is_changed = false;
-    for range in syntax::addresses(value, syntax) {
-        let Some(address) = replace(&range) else { continue };
-        out.push_str(&value[done..range.start]);
-        match syntax {
+    for found in syntax::addresses(site.text, site.syntax) {
+        let Some(address) = replace(&found) else { continue };
+        out.push_str(&site.text[done..found.place.start]);
+        match site.syntax {
             Syntax::One => out.push_str(&address),
+            Syntax::Css => out.push_str(&css::written(&address)),
             _ => out.push_str(&without_separators(&address)),
         }
-        (done, is_changed) = (range.end, true);
+        (done, is_changed) = (found.place.end, true);
     }
-    out.push_str(&value[done..]);
+    out.push_str(&site.text[done..]);
     is_changed.then_some(out)
 }
 

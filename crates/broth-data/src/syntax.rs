@@ -1,19 +1,39 @@
 //! The addresses in the value of an attribute, as ranges of it.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter;
 use core::ops::Range;
 
 use crate::attributes::Syntax;
+use crate::css;
+use crate::kind::AddressKind;
 
-/// The addresses in a value.
-pub(crate) fn addresses(value: &str, syntax: Syntax) -> Vec<Range<usize>> {
-    match syntax {
-        Syntax::One => iter::once(0..value.len()).collect(),
-        Syntax::Words => words(value),
-        Syntax::Srcset => broth_values::srcset_urls(value).collect(),
-        Syntax::Refresh => refresh(value).into_iter().collect(),
-    }
+/// An address in a text.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    /// The address.
+    pub(crate) range: Range<usize>,
+    /// The part that another address replaces: with the quotes of a string of CSS.
+    pub(crate) place: Range<usize>,
+    /// Its purpose, if it is another one than that of the text.
+    pub(crate) kind: Option<AddressKind>,
+    /// Its value, if it is written with escapes.
+    pub(crate) value: Option<String>,
+}
+
+/// The addresses in a text.
+pub(crate) fn addresses(text: &str, syntax: Syntax) -> Vec<Written> {
+    let ranges: Vec<Range<usize>> = match syntax {
+        Syntax::One => iter::once(0..text.len()).collect(),
+        Syntax::Words => words(text),
+        Syntax::Srcset => broth_values::srcset_urls(text).collect(),
+        Syntax::Refresh => refresh(text).into_iter().collect(),
+        Syntax::Css => return css::addresses(text),
+    };
+    let written =
+        |range: Range<usize>| Written { place: range.clone(), range, kind: None, value: None };
+    ranges.into_iter().map(written).collect()
 }
 
 /// The words of a value.
@@ -93,7 +113,7 @@ mod tests {
     fn check(syntax: Syntax, cases: &[(&str, &[&str])]) {
         for &(value, expected) in cases {
             let found = addresses(value, syntax);
-            let found: Vec<&str> = found.into_iter().map(|range| &value[range]).collect();
+            let found: Vec<&str> = found.into_iter().map(|it| &value[it.range]).collect();
             assert_eq!(found, expected, "{value:?}");
         }
     }
@@ -123,6 +143,33 @@ mod tests {
                 ("a f((x), b", &["a", "b"]),
                 ("a wrong wrong, b", &["a", "b"]),
                 ("\u{e4} 1x,\u{f6}", &["\u{e4}", "\u{f6}"]),
+            ],
+        );
+    }
+
+    #[test]
+    fn css_loads_by_urls_and_some_strings() {
+        check(
+            Syntax::Css,
+            &[
+                ("", &[]),
+                ("color: red", &[]),
+                ("background: url( a.png )", &["a.png"]),
+                ("background: URL('a b') , url(\"c\\64\"), url(", &["a b", "c\\64", ""]),
+                ("content: 'a'; x: attr(url('b')) rgb('c')", &["b"]),
+                ("x: image-set('a' 1x type('image/png'), url(b) 2x)", &["a", "b"]),
+                (
+                    "@import 'a' layer(x) supports(x: url('y')); @import url(b); b { c: 'd' }",
+                    &["a", "b"],
+                ),
+                ("@namespace url(a); @namespace x 'b'; p { x: url(c) }", &["c"]),
+                (
+                    "@font-face { src: local('x'), url(a); x: y; src: url(b) } p { x: url(c) }",
+                    &["a", "b", "c"],
+                ),
+                ("/* url(a) */ x: 'url(b)'", &[]),
+                ("x: url('a", &["a"]),
+                ("x: url(a b) url(c", &["c"]),
             ],
         );
     }

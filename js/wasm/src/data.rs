@@ -58,6 +58,8 @@ pub(crate) fn write_addresses(page: &Page, request: &Request<'_>, reply: &mut Re
 
 fn write_address(address: &Address<'_>, places: Places<'_>, reply: &mut Reply) {
     write_node(address.node, reply);
+    // Without a base, the URL is the address without the escapes of CSS.
+    reply.text(&address.url);
     reply.text(address.written);
     reply.text(address.kind.as_str());
     write_texts(&address.rel, reply);
@@ -116,7 +118,8 @@ pub(crate) fn write_data(
         .syntaxes(syntaxes.map(|(_, syntax)| *syntax))
         .flatten_graphs(request.has_flag(data_flag::FLATTEN));
     let node = page.node(request.node);
-    if let Some(json) = resolved::read(request, 0, reply, |base| reader.read(node, base).to_json())?
+    if let Some(json) =
+        resolved::read(page, request, 0, reply, |base| reader.read(node, base).to_json())?
     {
         reply.last(json);
     }
@@ -175,7 +178,7 @@ pub(crate) fn write_metadata(
     reply: &mut Reply,
 ) -> Result<(), Failure> {
     let places = page.places();
-    let found = resolved::read(request, 0, reply, |base| page.root().metadata(base))?;
+    let found = resolved::read(page, request, 0, reply, |base| page.root().metadata(base))?;
     let Some(metadata) = found else { return Ok(()) };
     let Metadata { title, description, lang, .. } = &metadata;
     for value in [title, description, lang] {

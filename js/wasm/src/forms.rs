@@ -22,7 +22,7 @@ mod flag {
 /// Writes the forms below a node.
 pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let (node, places) = (page.node(request.node), page.places());
-    if let Some(forms) = resolved::read(request, 0, reply, |base| node.forms(base))? {
+    if let Some(forms) = resolved::read(page, request, 0, reply, |base| node.forms(base))? {
         reply.list(&forms, |form, reply| write_form(form, places, reply));
     }
     Ok(())
@@ -122,7 +122,7 @@ pub(crate) fn submit(page: &Page, request: &Request<'_>, reply: &mut Reply) -> R
     let first = 1 + 3 * number(request, 0)?;
     let submitter = request.maybe(first)?.map(str::parse).transpose();
     let submitter: Option<u32> = submitter.map_err(|_| Failure::REQUEST)?;
-    let sent = resolved::read(request, first + 1, reply, |base| {
+    let sent = resolved::read(page, request, first + 1, reply, |base| {
         let (form, _) = form(page, request, base)?.ok_or_else(no_form)?;
         let is_it = |it: &Control<'_>| Some(it.node.id().get()) == submitter && it.is_submit;
         let at = form.controls.iter().position(is_it);

@@ -1,7 +1,7 @@
 //! Addresses that the other side makes absolute, by the platform's `URL`.
 //!
-//! A call that needs absolute addresses is answered with the list of those that are not known yet.
-//! The other side resolves them and calls again, until nothing is missing:
+//! A call that needs absolute addresses is first made for the address of the page's `base`. Then it
+//! is answered with the list of the addresses that are not known yet. The other side resolves them and calls again, until nothing is missing:
 //! `js/src/resolver.ts`.
 
 use std::cell::RefCell;
@@ -9,12 +9,19 @@ use std::collections::{BTreeSet, HashMap};
 
 use broth_data::Base;
 
+use crate::data::write_base;
 use crate::failure::Failure;
+use crate::page::Page;
 use crate::reply::Reply;
 use crate::request::Request;
 
-/// The bit of a request for the last answer, whatever is missing.
-const LAST: u32 = 8;
+/// The bits of a request.
+mod flag {
+    /// For the last answer, whatever is missing.
+    pub(super) const LAST: u32 = 8;
+    /// For the address of the page's `base` alone.
+    pub(super) const BASE: u32 = 10;
+}
 
 /// The addresses of a call.
 #[derive(Default)]
@@ -43,11 +50,16 @@ fn resolve(address: &str) -> Option<String> {
 /// the URL of the page, and pairs of an address and its absolute URL. The reply begins with the
 /// addresses that are missing; if there are some, the result is `None`.
 pub(crate) fn read<T>(
+    page: &Page,
     request: &Request<'_>,
     first: usize,
     reply: &mut Reply,
     read: impl FnOnce(&Base) -> T,
 ) -> Result<Option<T>, Failure> {
+    if request.has_flag(flag::BASE) {
+        write_base(page, reply);
+        return Ok(None);
+    }
     let mut known = HashMap::new();
     for at in (first + 2..request.count()).step_by(2) {
         let url = request.maybe(at + 1)?.map(str::to_owned);
@@ -57,7 +69,7 @@ pub(crate) fn read<T>(
     let base = Base::resolved_by(request.maybe(first)?, request.maybe(first + 1)?, resolve);
     let result = read(&base);
     let Addresses { missing, .. } = ADDRESSES.take();
-    if missing.is_empty() || request.has_flag(LAST) {
+    if missing.is_empty() || request.has_flag(flag::LAST) {
         reply.number(0);
         return Ok(Some(result));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use broth::data::{DataReader, Extract as _, Syntax};
+use broth::data::{DataReader, Extract as _, RdfaReader, Syntax};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -110,7 +110,7 @@ pub(crate) fn _microdata(
     }))
 }
 
-/// The statements of RDFa below a node as JSON-LD without a context.
+/// The statements of RDFa below a node, those of `role`, too, as JSON-LD without a context.
 #[pyfunction]
 #[pyo3(signature = (node, base = None))]
 pub(crate) fn _rdfa_json_ld<'py>(
@@ -119,7 +119,10 @@ pub(crate) fn _rdfa_json_ld<'py>(
     base: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
     absolute(base)?;
-    let json = py.detach(|| node.with(|root| root.rdfa(base.unwrap_or_default()).to_json_ld()));
+    let json = py.detach(|| {
+        let reader = RdfaReader::new().roles(true);
+        node.with(|root| reader.read(root, base.unwrap_or_default()).to_json_ld())
+    });
     to_python(py, &json)
 }
 

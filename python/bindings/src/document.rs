@@ -584,8 +584,8 @@ impl Document {
         self.root().links(py, base)
     }
 
-    /// Every address of the page, with its purpose: hyperlinks, images, scripts, forms and more.
-    /// `base` is the address of the page; with it, or with a `base` element, their `url` is
+    /// Every address of the page, with its purpose: hyperlinks, images, scripts, forms, CSS and
+    /// more. `base` is the address of the page; with it, or with a `base` element, their `url` is
     /// absolute.
     ///
     /// >>> import broth

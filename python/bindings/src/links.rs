@@ -62,7 +62,7 @@ pub(crate) struct Address {
     url: String,
     /// Whether the URL could be made absolute.
     resolved: bool,
-    /// The address as it is in the attribute.
+    /// The address as it is in the attribute or in the style sheet, where it can have escapes.
     written: String,
     /// Its purpose: `"link"`, `"image"`, `"media"`, `"script"`, `"style"`, `"frame"`, `"object"`,
     /// `"icon"`, `"resource"`, `"reference"`, `"form"`, `"cite"`, `"ping"`, `"refresh"`, `"base"` or
@@ -74,7 +74,7 @@ pub(crate) struct Address {
     text: String,
     /// The element.
     node: Node,
-    /// The name of the attribute, such as `"src"`.
+    /// The name of the attribute, such as `"src"`; empty for the text of a `style` element.
     attribute: String,
     /// The place of the address in the source: a pair of offsets in characters, or `None`. It is
     /// that of the whole value if the value has character references.

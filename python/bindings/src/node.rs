@@ -266,8 +266,8 @@ impl Node {
         links::links(py, self, base)
     }
 
-    /// Every address below the node, with its purpose: hyperlinks, images, scripts, forms and more.
-    /// `base` is the address of the page; with it, or with a `base` element, their `url` is
+    /// Every address below the node, with its purpose: hyperlinks, images, scripts, forms, CSS and
+    /// more. `base` is the address of the page; with it, or with a `base` element, their `url` is
     /// absolute.
     #[pyo3(signature = (base = None))]
     pub(crate) fn addresses<'py>(

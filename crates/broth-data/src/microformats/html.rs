@@ -10,7 +10,7 @@ use broth_dom::{Attribute, Document, Fragment, Node, NodeData, NodeId, Tree};
 use broth_markup::QName;
 
 use super::reader::Reader;
-use crate::attributes::addresses_in;
+use crate::attributes::{Syntax, addresses_in};
 use crate::meter;
 use crate::syntax;
 
@@ -41,11 +41,12 @@ impl<'d> Reader<'d> {
 
     /// The value of an attribute with absolute addresses, if it has addresses.
     fn absolute(&mut self, element: Node<'d>, attribute: Attribute<'d>) -> Option<String> {
-        let (_, syntax) = addresses_in(element, attribute)?;
+        // The text asks for addresses in attributes of HTML, not for those in CSS.
+        let (_, syntax) = addresses_in(element, attribute).filter(|(_, it)| *it != Syntax::Css)?;
         let written = attribute.value();
         let mut value = String::with_capacity(written.len());
         let mut end = 0;
-        for range in syntax::addresses(written, syntax) {
+        for range in syntax::addresses(written, syntax).into_iter().map(|found| found.range) {
             let address = &written[range.clone()];
             value.push_str(&written[end..range.start]);
             value.push_str(&if address.starts_with('#') {

@@ -159,3 +159,25 @@ fn a_value_as_long_as_its_source_can_still_be_written_otherwise() {
     assert_eq!(address.written, "x");
     assert_eq!(&html[address.span.unwrap().range()], "&amp;&amp; \0\0\0\0 x");
 }
+
+#[test]
+fn addresses_in_css_have_a_purpose_and_a_place() {
+    let html = "<style>@import 'a.css'; @font-face { src: url(f.woff) } p { x: url('\\62 .png') }</style>\
+        <style type=text/less>p { x: url(no) }</style><p style='x: url(&#99;.png)'>\
+        <svg fill='url(#d)' x='url(no)'></svg><template><p style=x:url(no)></template>";
+    let doc = broth::html::parse(html);
+    let found: Vec<_> = doc.addresses("https://example.org/").collect();
+    let shown: Vec<_> = found.iter().map(|it| format!("{it} {}", it.attribute)).collect();
+    assert_eq!(
+        shown,
+        [
+            "style: https://example.org/a.css ",
+            "resource: https://example.org/f.woff ",
+            "image: https://example.org/b.png ",
+            "image: https://example.org/c.png style",
+            "reference: https://example.org/#d fill",
+        ]
+    );
+    let written: Vec<&str> = found.iter().map(|it| &html[it.span.unwrap().range()]).collect();
+    assert_eq!(written, ["a.css", "f.woff", "\\62 .png", "x: url(&#99;.png)", "#d"]);
+}

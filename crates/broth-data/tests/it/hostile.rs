@@ -166,3 +166,28 @@ fn metadata_of_hostile_pages_takes_linear_time() {
     let text = format!("{}{}", "<b itemprop=author>".repeat(5_000), "soup ".repeat(50_000));
     assert!(broth::html::parse(&text).metadata("").authors.len() <= 1000);
 }
+
+#[test]
+fn addresses_in_css_take_linear_time() {
+    let many = format!("<style>{}</style>", "a{b:url(c)}".repeat(50_000));
+    assert_eq!(broth::html::parse(&many).addresses("").count(), 50_000);
+    for open in ["f(", "url('", "url(", "@import ", "image-set(", "[", "\\"] {
+        let html =
+            format!("<p style=\"a:{}\"><style>{}", open.repeat(100_000), open.repeat(100_000));
+        broth::html::parse(&html).addresses("").count();
+    }
+    let doc = broth::html::parse(&many);
+    assert_eq!(
+        doc.replace_addresses("", |_| Some("d".into())).matches("url(\"d\")").count(),
+        50_000
+    );
+}
+
+#[test]
+fn mistakes_in_open_graph_and_json_ld_take_linear_time() {
+    let meta = "<meta property=og:image:width content=x><meta property=og:title content=x>";
+    let doc = broth::html::parse(&meta.repeat(20_000));
+    assert_eq!(doc.metadata("").findings.len(), 2 * 20_000 - 1);
+    let list = format!("<script type=application/ld+json>[{}1]", "{\"a\":1},".repeat(20_000));
+    assert_eq!(broth::html::parse(&list).json_ld().findings.len(), 20_001);
+}

@@ -79,3 +79,38 @@ fn the_callback_knows_the_address() {
     });
     assert_eq!(seen, ["base href https://example.org/b/", "image src https://example.org/b/a.png"]);
 }
+
+#[test]
+fn addresses_in_css_are_replaced() {
+    check(
+        "<p style='color: red; background: url( a.png )'>",
+        "b c",
+        "<p style='color: red; background: url( \"b c\" )'>",
+    );
+    check("<p style=background:url(a)>", "b", "<p style=\"background:url(&quot;b&quot;)\">");
+    check(
+        "<style>@import 'a'; p { x: url(\"b\") }</style>",
+        "/c",
+        "<style>@import \"/c\"; p { x: url(\"/c\") }</style>",
+    );
+    check("<style>\r\np{x:url(a)}\r\n</style>", "b", "<style>\r\np{x:url(\"b\")}\r\n</style>");
+    check(
+        "<svg><path fill='url(a)'/><style>a{b:url(c)}</style></svg>",
+        "d",
+        "<svg><path fill='url(\"d\")'/><style>a{b:url(\"d\")}</style></svg>",
+    );
+    check("<style>a{b:image-set('c' 1x)", "d", "<style>a{b:image-set(\"d\" 1x)");
+}
+
+#[test]
+fn an_address_in_css_ends_neither_the_string_nor_the_element() {
+    let html = "<style>a{b:url(c)}</style><p style='a:url(b)'>";
+    let doc = html::parse(html);
+    let new = "</style><script>\"&amp;\\\n')";
+    let found = doc.replace_addresses("", |_| Some(new.to_owned()));
+    let reread = html::parse(&found);
+    assert_eq!(reread.by_tag("script").count(), 0, "{found}");
+    let base = broth::data::Base::resolved_by(None, None, |it| Some(it.to_owned()));
+    let urls: Vec<String> = reread.addresses(&base).map(|it| it.url).collect();
+    assert_eq!(urls, [new, new], "{found}");
+}
