@@ -15,5 +15,6 @@ pub(crate) mod prefixes;
 pub(crate) mod references;
 pub(crate) mod ruby;
 pub(crate) mod scripts;
+pub(crate) mod structured_data;
 pub(crate) mod table_positions;
 pub(crate) mod values;

@@ -48,6 +48,7 @@ pub(crate) mod css {
 
 pub(crate) mod document {
     pub(crate) mod blocked_by_policy;
+    pub(crate) mod doubtful_open_graph;
     pub(crate) mod empty_heading;
     pub(crate) mod escaped_encoding_declaration;
     pub(crate) mod invalid_allow_comment;
@@ -81,6 +82,7 @@ pub(crate) mod references {
 }
 
 pub(crate) mod scripts {
+    pub(crate) mod doubtful_json_ld;
     pub(crate) mod invalid_script_contents;
 }
 
@@ -173,6 +175,7 @@ pub(crate) static LINTS: &[&Lint] = &[
     &css::unknown_css_at_rule::LINT,
     &css::unknown_css_property::LINT,
     &document::blocked_by_policy::LINT,
+    &document::doubtful_open_graph::LINT,
     &document::empty_heading::LINT,
     &document::escaped_encoding_declaration::LINT,
     &document::invalid_allow_comment::LINT,
@@ -194,6 +197,7 @@ pub(crate) static LINTS: &[&Lint] = &[
     &references::dangling_relation::LINT,
     &references::duplicate_id::LINT,
     &references::duplicate_name::LINT,
+    &scripts::doubtful_json_ld::LINT,
     &scripts::invalid_script_contents::LINT,
     &style::attribute_quotes::LINT,
     &style::mixed_newlines::LINT,

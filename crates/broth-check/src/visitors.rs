@@ -84,6 +84,7 @@ visitors_of_trees! {
     references: engines::references::Check<'d>,
     ruby: engines::ruby::Check<'d>,
     scripts: engines::scripts::Check,
+    structured_data: engines::structured_data::Check,
     table_positions: engines::table_positions::Check<'d>,
     values: engines::values::Check,
     focusable_but_hidden: aria::focusable_but_hidden::Check,

@@ -101,12 +101,20 @@ impl Check {
 
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
-        check(element, walk.findings);
+        let is_read_as_data = walk.is_in_document() && is_json_ld(element);
+        check(element, is_read_as_data, walk.findings);
     }
 }
 
+/// Whether a `script` is JSON-LD, which `engines/structured_data.rs` reads in documents.
+pub(crate) fn is_json_ld(element: Node<'_>) -> bool {
+    let kind = element.attr_named(Name::Type).unwrap_or_default();
+    let essence = kind.split(';').next().unwrap_or_default();
+    element.is_html(Name::Script) && is_one_of(essence, &["application/ld+json"])
+}
+
 /// Checks a `script` by its type.
-fn check(element: Node<'_>, findings: &mut Findings) {
+fn check(element: Node<'_>, is_read_as_data: bool, findings: &mut Findings) {
     if !element.is_html(Name::Script) {
         return;
     }
@@ -119,7 +127,7 @@ fn check(element: Node<'_>, findings: &mut Findings) {
         _ => Cow::Owned(element.text()),
     };
     text_of_any(element, &text, findings);
-    if element.attr_named(Name::Src).is_some() {
+    if element.attr_named(Name::Src).is_some() || is_read_as_data {
         return;
     }
     let kind = element.attr_named(Name::Type).unwrap_or_default().trim().to_ascii_lowercase();

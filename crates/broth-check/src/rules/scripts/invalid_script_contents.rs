@@ -1,6 +1,6 @@
 //! `invalid-script-contents`
 //!
-//! Found by `engines/scripts.rs`.
+//! Found by `engines/scripts.rs` and `engines/structured_data.rs`.
 
 use crate::{Lint, Severity, Unfixed};
 
@@ -34,7 +34,7 @@ Wrong: `<script type=speculationrules>{"prefetch": [{"where": {"selector_matches
 Wrong: `<script type=speculationrules>{"prefetch": [{"urls": ["/a"], "eagerness": "hungry"}]}</script>`
 Right: `<script type=importmap>{"imports": {"soup": "./soup.js", "soup/": "/soup/"}, "integrity": {"/soup.js": ""}}</script>`
 Right: `<script type=speculationrules>{"prefetch": [{"urls": ["/a"], "eagerness": "eager"}, {"where": {"or": [{"href_matches": "/*"}, {"not": {"selector_matches": ".no"}}]}}]}</script>`
-Right: `<script type=application/ld+json>{"name": "Soup"}</script>`
+Right: `<script type=application/ld+json>{"@context": "https://schema.org", "name": "Soup"}</script>`
 Right: `<script>s = "\x3C!--"</script><script>s = "<!-- \x3Cscript> -->"</script>`
 "#,
 );
