@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .._broth import Node, _microdata
@@ -123,8 +124,9 @@ class LxmlMicrodataExtractor:
 
 
 def text_of(node: Node) -> str:
-    """The text of an element as a reader sees it."""
-    return node.rendered_text().strip()
+    """The text of an element as a reader sees it; of one that is hidden, without its spaces."""
+    lines = "\n".join(" ".join(line.split()) for line in node.rendered_text().split("\n"))
+    return re.sub("\n{3,}", "\n\n", lines).strip()
 
 
 MicrodataExtractor = LxmlMicrodataExtractor
