@@ -40,7 +40,9 @@ export interface Data {
 export interface MicrodataItem {
   readonly type?: string[];
   readonly id?: string;
-  /** The values by the names of their properties: texts, items, or `"ERROR"` for an item in itself. */
+  /**
+   * The values by the names of their properties: texts, items, or `"ERROR"` for an item in itself.
+   */
   readonly properties: Record<string, (string | MicrodataItem)[]>;
 }
 

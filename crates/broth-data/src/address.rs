@@ -18,7 +18,8 @@ use crate::link_text::text_of_link;
 use crate::rel;
 use crate::resolver::Resolver;
 use crate::site::Site;
-use crate::syntax::{self, Written};
+use crate::syntax;
+use crate::written::Written;
 
 /// How much longer the addresses of one call may become.
 pub(crate) const GROWTH: usize = 1 << 27;
@@ -32,8 +33,8 @@ pub struct Address<'d> {
     pub url: String,
     /// Whether the URL could be made absolute.
     pub resolved: bool,
-    /// The address as it is in the value of the attribute or in the style sheet; in CSS, it can have
-    /// escapes.
+    /// The address as it is in the value of the attribute or in the style sheet; in CSS, it can
+    /// have escapes.
     pub written: &'d str,
     /// Its purpose.
     pub kind: AddressKind,
@@ -43,7 +44,8 @@ pub struct Address<'d> {
     pub text: String,
     /// The element.
     pub node: Node<'d>,
-    /// The name of the attribute: `"href"`, `"xlink:href"`. Empty for the text of a `style` element.
+    /// The name of the attribute: `"href"`, `"xlink:href"`. Empty for the text of a `style`
+    /// element.
     pub attribute: &'d str,
     /// The address in the source; the whole value if the value has character references.
     pub span: Option<Span>,

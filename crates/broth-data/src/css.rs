@@ -9,7 +9,7 @@ use core::ops::Range;
 use broth_css::{FunctionKind, Token, TokenKind, serialize_string, tokens};
 
 use crate::kind::AddressKind;
-use crate::syntax::Written;
+use crate::written::Written;
 
 /// The addresses in a text of CSS, with their purposes: `url()` with and without quotes, strings in
 /// functions such as `image-set()`, and those of `@import`. `@namespace` names something, and loads

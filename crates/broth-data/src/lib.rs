@@ -44,11 +44,11 @@
 //! # Addresses
 //!
 //! [`Extract::links`] returns hyperlinks, and [`Extract::addresses`] everything that the standard
-//! reads as a URL: images with all their candidates, scripts, forms, redirects, CSS and more. Addresses
-//! are absolute, by the [URL Standard](https://url.spec.whatwg.org/). The argument is the address
-//! of the page; a `<base>` in the page counts as in browsers. An address that cannot be resolved is
-//! returned as written, with `resolved: false`. That holds for all relative addresses if the
-//! argument is not an absolute URL: pass `""` if you do not know the address of the page.
+//! reads as a URL: images with all their candidates, scripts, forms, redirects, CSS and more.
+//! Addresses are absolute, by the [URL Standard](https://url.spec.whatwg.org/). The argument is the
+//! address of the page; a `<base>` in the page counts as in browsers. An address that cannot be
+//! resolved is returned as written, with `resolved: false`. That holds for all relative addresses
+//! if the argument is not an absolute URL: pass `""` if you do not know the address of the page.
 //!
 //! [`Extract::replace_addresses`] writes the page with other addresses, for archives and proxies.
 //!
@@ -130,6 +130,7 @@ mod site;
 mod source;
 mod syntax;
 mod table;
+mod written;
 
 pub use broth_entities::UnknownWord;
 

@@ -12,7 +12,8 @@ use crate::attributes::Syntax;
 use crate::base::Base;
 use crate::css;
 use crate::site::Site;
-use crate::syntax::{self, Written};
+use crate::syntax;
+use crate::written::Written;
 
 /// The source of a document, with the addresses for which `replace` returns another one replaced.
 /// Every other byte stays as it is.

@@ -1,26 +1,12 @@
 //! The addresses in the value of an attribute, as ranges of it.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter;
 use core::ops::Range;
 
 use crate::attributes::Syntax;
 use crate::css;
-use crate::kind::AddressKind;
-
-/// An address in a text.
-#[derive(Clone, Debug)]
-pub(crate) struct Written {
-    /// The address.
-    pub(crate) range: Range<usize>,
-    /// The part that another address replaces: with the quotes of a string of CSS.
-    pub(crate) place: Range<usize>,
-    /// Its purpose, if it is another one than that of the text.
-    pub(crate) kind: Option<AddressKind>,
-    /// Its value, if it is written with escapes.
-    pub(crate) value: Option<String>,
-}
+use crate::written::Written;
 
 /// The addresses in a text.
 pub(crate) fn addresses(text: &str, syntax: Syntax) -> Vec<Written> {

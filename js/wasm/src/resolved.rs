@@ -1,8 +1,8 @@
 //! Addresses that the other side makes absolute, by the platform's `URL`.
 //!
 //! A call that needs absolute addresses is first made for the address of the page's `base`. Then it
-//! is answered with the list of the addresses that are not known yet. The other side resolves them and calls again, until nothing is missing:
-//! `js/src/resolver.ts`.
+//! is answered with the list of the addresses that are not known yet. The other side resolves them
+//! and calls again, until nothing is missing: `js/src/resolver.ts`.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};

@@ -65,8 +65,8 @@ pub(crate) struct Address {
     /// The address as it is in the attribute or in the style sheet, where it can have escapes.
     written: String,
     /// Its purpose: `"link"`, `"image"`, `"media"`, `"script"`, `"style"`, `"frame"`, `"object"`,
-    /// `"icon"`, `"resource"`, `"reference"`, `"form"`, `"cite"`, `"ping"`, `"refresh"`, `"base"` or
-    /// `"identifier"`.
+    /// `"icon"`, `"resource"`, `"reference"`, `"form"`, `"cite"`, `"ping"`, `"refresh"`, `"base"`
+    /// or `"identifier"`.
     kind: String,
     /// The words of `rel`, in lower case.
     rel: Vec<String>,

@@ -425,7 +425,7 @@ class Address:
         """Whether the URL could be made absolute."""
     @property
     def written(self) -> str:
-        """The address as it is in the attribute."""
+        """The address as it is in the attribute or in the style sheet, where it can have escapes."""
     @property
     def kind(self) -> str:
         """Its purpose: `"link"`, `"image"`, `"media"`, `"script"`, `"style"`, `"frame"`, `"object"`,
@@ -443,7 +443,7 @@ class Address:
         """The element."""
     @property
     def attribute(self) -> str:
-        """The name of the attribute, such as `"src"`."""
+        """The name of the attribute, such as `"src"`; empty for the text of a `style` element."""
     @property
     def span(self) -> _Span | None:
         """The place of the address in the source: a pair of offsets in characters, or `None`. It is
@@ -771,8 +771,8 @@ class Document:
         element, their `url` is absolute.
         """
     def addresses(self, base: str | None = None) -> list[Address]:
-        """Every address of the page, with its purpose: hyperlinks, images, scripts, forms and more.
-        `base` is the address of the page; with it, or with a `base` element, their `url` is
+        """Every address of the page, with its purpose: hyperlinks, images, scripts, forms, CSS and
+        more. `base` is the address of the page; with it, or with a `base` element, their `url` is
         absolute.
 
         >>> import broth
@@ -919,8 +919,8 @@ class Node:
         element, their `url` is absolute.
         """
     def addresses(self, base: str | None = None) -> list[Address]:
-        """Every address below the node, with its purpose: hyperlinks, images, scripts, forms and more.
-        `base` is the address of the page; with it, or with a `base` element, their `url` is
+        """Every address below the node, with its purpose: hyperlinks, images, scripts, forms, CSS and
+        more. `base` is the address of the page; with it, or with a `base` element, their `url` is
         absolute.
         """
     def forms(self, base: str | None = None) -> list[Form]:

@@ -124,8 +124,8 @@ class Credit(_Text):
 
     #: The date or the name, as written.
     text: str
-    #: The source: `"json-ld"`, `"microdata"`, `"open-graph"`, `"dublin-core"`, `"meta"`, `"link"` or
-    #: `"time"`.
+    #: The source: `"json-ld"`, `"microdata"`, `"open-graph"`, `"dublin-core"`, `"meta"`, `"link"`
+    #: or `"time"`.
     source: str
 
 

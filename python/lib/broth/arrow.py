@@ -263,8 +263,9 @@ def extract(html: Column, fields: Fields, base: Column | str | None = None, **op
 
     A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of
     all matches), or one of the functions `text`, `markdown`, `data`, `links`, `addresses`,
-    `tables`, `metadata`, `errors` and `minify` (its type). A selector gives the text of the element; `::attr(name)` or
-    `::html` at its end asks for an attribute or the markup. `base` is for links, as in `links`.
+    `tables`, `metadata`, `errors` and `minify` (its type). A selector gives the text of the
+    element; `::attr(name)` or `::html` at its end asks for an attribute or the markup. `base` is
+    for links, as in `links`.
 
     >>> import pyarrow as pa
     >>> pages = pa.array(["<title>Menu</title><ul><li>Onions<li>Cheese"])

@@ -39,7 +39,7 @@ def get_lower_attrib(name: str) -> str:
 
 
 class DublinCoreExtractor:
-    """Finds the elements and terms of Dublin Core, whatever stands before the dot of their names."""
+    """Finds the elements and terms of Dublin Core, whatever precedes the dot of their names."""
 
     def extract(self, htmlstring: str | bytes, base_url: str | None = None, encoding: str = "UTF-8") -> list[dict[str, Any]]:
         """Parses a page and finds its elements and terms."""

@@ -17,7 +17,7 @@ parse_xmldom_html = parse_html
 
 
 def root(document: Any) -> Node:
-    """The node of a document, of a node, or of a tree of lxml, which is written and parsed again."""
+    """The node of a document, a node, or a tree of lxml, which is written and parsed again."""
     if isinstance(document, Node):
         return document
     if isinstance(document, Document):
