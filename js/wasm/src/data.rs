@@ -3,7 +3,6 @@
 //! Addresses are as written: the other side makes them absolute by the platform's `URL`, with the
 //! address of the page's `base`. `js/src/data.ts` reads the replies.
 
-use broth::Name;
 use broth::dom::Node;
 use broth_data::{
     Address, Base, Credit, DataReader, Extract as _, ExtractElement as _, Metadata, Property,
@@ -15,13 +14,7 @@ use crate::page::Page;
 use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
-use crate::resolved;
-
-/// Writes the address of the page's `base`, if it has one.
-pub(crate) fn write_base(page: &Page, reply: &mut Reply) {
-    let mut bases = page.root().descendants().filter(|node| node.is_html(Name::Base));
-    reply.maybe_text(bases.find_map(|base| base.attr_named(Name::Href)));
-}
+use crate::resolved::{self, write_base};
 
 /// Writes the number of a node.
 pub(crate) fn write_node(node: Node<'_>, reply: &mut Reply) {

@@ -9,11 +9,11 @@ use broth::markdown::{Address, Converter, OptionError};
 use broth::sanitize::Sanitizer;
 use broth::select::Selector;
 
-use crate::data::write_base;
 use crate::failure::{Failure, Kind};
 use crate::page::Page;
 use crate::reply::Reply;
 use crate::request::Request;
+use crate::resolved::write_base;
 use crate::select::bad_selector;
 
 /// The sanitizer of `rawHTML: "sanitized"`. Built once, and only if needed.

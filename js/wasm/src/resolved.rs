@@ -7,9 +7,9 @@
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
+use broth::Name;
 use broth_data::Base;
 
-use crate::data::write_base;
 use crate::failure::Failure;
 use crate::page::Page;
 use crate::reply::Reply;
@@ -75,4 +75,10 @@ pub(crate) fn read<T>(
     }
     reply.list(missing, |address, reply| reply.text(&address));
     Ok(None)
+}
+
+/// Writes the address of the page's `base`, if it has one.
+pub(crate) fn write_base(page: &Page, reply: &mut Reply) {
+    let mut bases = page.root().descendants().filter(|node| node.is_html(Name::Base));
+    reply.maybe_text(bases.find_map(|base| base.attr_named(Name::Href)));
 }

@@ -45,7 +45,7 @@ macro_rules! all_calls {
             FormFill in "full" of page => forms::fill(page, request, reply),
             FormSubmit in "full" of page => forms::submit(page, request, reply),
             Csv in "full" => data::write_csv(request, reply),
-            Base in "full" of page => data::write_base(page, reply),
+            Base in "full" of page => resolved::write_base(page, reply),
             XPath in "full" of page => xpath::evaluate(page, request, &mut state.xpaths, reply),
             Markdown in "full" of page => markdown::write(page, request, reply),
             MarkdownAddresses in "full" of page => markdown::write_addresses(page, request, reply),
