@@ -1,4 +1,5 @@
-//! The box of each node, as far as white space is concerned, by the browsers' own style sheet.
+//! The box of each node, as far as white space is concerned, by the browsers' own style sheet
+//! and those in the page.
 //!
 //! White space at the edge of a block does not render, so it may be added and removed there. Where
 //! an attribute makes the box unknown, white space may only be reshaped: some stays some, and none
@@ -13,6 +14,7 @@ use broth_html_rules::rendering::{display, has_own_lines, may_restyle, preserves
 use broth_markup::{Name, Namespace, QName};
 
 use crate::boxed::{Boxed, Inner, Outer, UNKNOWN};
+use crate::sheets::Sheets;
 use crate::style::Style;
 
 /// The boxes of all nodes of a tree.
@@ -25,7 +27,12 @@ pub(crate) struct Boxes {
 
 impl Boxes {
     /// The boxes of a tree: of a document, or of a fragment in this context.
-    pub(crate) fn of(document: &Document, root: Node<'_>, context: Option<QName<'_>>) -> Self {
+    pub(crate) fn of(
+        document: &Document,
+        root: Node<'_>,
+        context: Option<QName<'_>>,
+        sheets: &Sheets,
+    ) -> Self {
         let count = document.node_count() + 2;
         let mut this = Self {
             boxes: vec![UNKNOWN; count],
@@ -47,7 +54,7 @@ impl Boxes {
                     if let (Some(boxed), Some(slot)) =
                         (this.boxes.get_mut(index), this.parents.get_mut(index))
                     {
-                        *boxed = of(node, around);
+                        *boxed = of(node, around, sheets);
                         *slot = parent;
                     }
                     path.push(node.id());
@@ -74,14 +81,14 @@ pub(crate) fn index(node: NodeId) -> usize {
     node.get() as usize
 }
 
-fn of(node: Node<'_>, around: Option<Boxed>) -> Boxed {
+fn of(node: Node<'_>, around: Option<Boxed>, sheets: &Sheets) -> Boxed {
     let is_raw = around.is_some_and(|around| around.is_raw);
     let boxed = match node.data() {
         NodeData::Document => Boxed { outer: Outer::Block, inner: Inner::Parts, ..UNKNOWN },
         NodeData::Fragment => around.unwrap_or(UNKNOWN),
         NodeData::TemplateContents => Boxed { inner: Inner::Reshaped, ..UNKNOWN },
         NodeData::Element(name) => match name.namespace {
-            Namespace::Html => html(node, name.name, around),
+            Namespace::Html => restricted(node, html(node, name.name, around), sheets),
             Namespace::Svg => svg(name.local, around),
             Namespace::MathMl => math(name.local),
             _ => UNKNOWN,
@@ -98,6 +105,16 @@ fn of(node: Node<'_>, around: Option<Boxed>) -> Boxed {
     }
     let is_one_line = node.is_html(Name::Option) || node.is_html(Name::Ruby);
     Boxed { is_raw, is_one_line, ..boxed }
+}
+
+/// The box of an element that style sheets of the page may change.
+fn restricted(node: Node<'_>, mut boxed: Boxed, sheets: &Sheets) -> Boxed {
+    match node.known_name() {
+        // All text is in them.
+        Name::Html | Name::Head | Name::Body => {}
+        _ => sheets.apply(node, &mut boxed),
+    }
+    boxed
 }
 
 fn html(node: Node<'_>, name: Name, around: Option<Boxed>) -> Boxed {

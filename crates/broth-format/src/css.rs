@@ -50,22 +50,50 @@ struct Elements {
 }
 
 impl Elements {
+    /// The places that are CSS both with scripts and without them: in `noscript`, they are text to
+    /// a browser.
     fn of(html: &str, options: &Options) -> Self {
-        let mut parser = Parser::new();
+        let mut elements = Self::read(html, options, true);
+        if is_in(html, "<noscript") {
+            let others = Self::read(html, options, false);
+            for (spans, others) in
+                [(&mut elements.values, others.values), (&mut elements.sheets, others.sheets)]
+            {
+                let start = |span: &Span| span.start;
+                let find = |span: &Span| others.binary_search_by_key(&span.start, start);
+                spans.retain(|span| find(span).is_ok_and(|found| others[found] == *span));
+            }
+        }
+        elements
+    }
+
+    fn read(html: &str, options: &Options, scripting: bool) -> Self {
+        // A copy of an option has the places of the option.
+        let mut parser = Parser::new().content_patching(false).selectedcontent(false);
+        parser = parser.scripting(scripting);
         if let Some(context) = &options.context {
             parser = parser.context(*context);
         }
         let parsed = parser.parse(html);
         let mut elements = Self { values: Vec::new(), sheets: Vec::new() };
+        // The text of an option is its label, and style sheets in it are a part of that.
+        let mut options = 0;
         for edge in parsed.root().traverse() {
-            let Edge::Enter(node) = edge else { continue };
-            if node.kind() == NodeKind::Element {
-                elements.values.extend(value(html, node));
-                elements.sheets.extend(contents(html, node));
+            match edge {
+                Edge::Enter(node) if node.kind() == NodeKind::Element => {
+                    elements.values.extend(value(html, node));
+                    elements.sheets.extend(contents(html, node).filter(|_| options == 0));
+                    options += usize::from(node.is_html(Name::Option));
+                }
+                Edge::Leave(node) => options -= usize::from(node.is_html(Name::Option)),
+                Edge::Enter(_) => {}
             }
         }
-        elements.values.sort_unstable_by_key(|span| span.start);
-        elements.sheets.sort_unstable_by_key(|span| span.start);
+        for spans in [&mut elements.values, &mut elements.sheets] {
+            spans.sort_unstable_by_key(|span| span.start);
+            // A parser may make several elements of one tag.
+            spans.dedup();
+        }
         elements
     }
 
@@ -80,9 +108,17 @@ impl Elements {
     }
 }
 
-/// Whether a part of the source is within what stays as it is.
+/// Whether a text has a word, in any case.
+fn is_in(text: &str, word: &str) -> bool {
+    let (text, word) = (text.as_bytes(), word.as_bytes());
+    text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
+}
+
+/// Whether a part of the source is within what stays as it is. Those parts are in source order, and
+/// none is in another.
 fn is_kept(span: Span, kept: &[Kept]) -> bool {
-    kept.iter().any(|kept| kept.span.start <= span.start && span.end <= kept.span.end)
+    let next = kept.partition_point(|kept| kept.span.start <= span.start);
+    next.checked_sub(1).is_some_and(|last| span.end <= kept[last].span.end)
 }
 
 fn is_template(css: &str) -> bool {
@@ -121,7 +157,8 @@ fn sheet(html: &str, span: Span, options: &Options) -> Option<String> {
     let unit = if options.tabs { "\t".into() } else { " ".repeat(options.indent) };
     let prefix = [base, &unit].concat();
     let formatter = Css::new().indent(options.indent).tabs(options.tabs).prefix(&*prefix);
-    let lines = formatter.format(css.trim());
+    // White space at the end may end a string that has no other end.
+    let lines = formatter.format(css.trim_start());
     // A style sheet without a proof stays as it is.
     if !lines.starts_with(&*prefix) {
         return None;

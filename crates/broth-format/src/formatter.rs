@@ -191,7 +191,17 @@ impl Formatter {
             Some(changed) => self.format(&changed),
             None => formatted,
         };
-        let html = css::with_style_sheets(html, &kept, formatted, &self.options);
+        let mut before = formatted.clone();
+        let mut html = css::with_style_sheets(html, &kept, formatted, &self.options);
+        // What stands beside a style sheet that has changed is in another column now.
+        for _ in 0..ATTEMPTS {
+            if html == before {
+                break;
+            }
+            let next = self.report(&html);
+            before = core::mem::take(&mut html);
+            html = css::with_style_sheets(&before, &next.kept, next.html, &self.options);
+        }
         Formatted { html, kept }
     }
 
@@ -246,7 +256,7 @@ impl Formatter {
         let tokens = Tokens::of(source, page, boxes, &[]);
         let edited = Edited::of(source.text, page, &boxes.order, &tokens, self.options.tags)?;
         let new_source = self.source(&edited.html);
-        let new = Readings::of(&new_source, self.options.context.as_ref());
+        let new = readings.again(&new_source, self.options.context.as_ref());
         // A tag at a place where it has no effect would be written again the next time.
         let tokens = Tokens::of(&new_source, &new.page, &new.boxes, &[]);
         let (page, order) = (&new.page, &new.boxes.order);
@@ -269,7 +279,7 @@ impl Formatter {
             if !source.has_same_code(&new_source) {
                 break;
             }
-            let new = Readings::of(&new_source, context);
+            let new = readings.again(&new_source, context);
             let Some(node) = readings.difference(&new, self.options.white_space) else {
                 let kept = Kept::list(source.text, offset, &tokens, &split);
                 return Formatted { html: formatted, kept };

@@ -94,6 +94,11 @@ pub(crate) fn gaps(
                 _ => reshaped,
             },
         };
+        // At the head of a text, this character would be the mark of a file.
+        let class = match number {
+            0 if text[span.end..].starts_with('\u{FEFF}') => kept,
+            _ => class,
+        };
         // A lone carriage return or a form feed is left alone.
         let class = match white.bytes().all(|byte| collapses(char::from(byte))) {
             true => class,
@@ -139,6 +144,7 @@ fn may_end_line(source: &Source<'_>, page: &Page, tokens: &Tokens, gap: &Gap) ->
     let Some(last) = tokens.list.last() else { return true };
     let text = &source.masked[last.span.range()];
     let is_finished = match last.kind {
+        _ if source.regions.is_open_at_end(source.text) => false,
         Kind::Word if source.code_at(last.span.start).is_some() => true,
         Kind::Word => !text.contains('<'),
         Kind::Verbatim => false,

@@ -120,7 +120,7 @@ impl Layout<'_> {
     fn has_breakable_edges(&self, range: Range) -> bool {
         let may_break = |gap: &Gap| match gap.class {
             Class::Free => true,
-            Class::Some => gap.may_break,
+            Class::Some => gap.may_break || gap.breaks > 0,
             Class::None | Class::Kept => false,
         };
         let is_closed = self.token(range.last).is_some_and(|last| last.kind == Kind::End);
@@ -215,17 +215,17 @@ impl Writer<'_, '_> {
             Class::Free if self.is_flat_space(number) => Space::Space,
             Class::Free => Space::Nothing,
         };
-        if gap.class == Class::Some && !gap.may_break {
-            // A browser does not treat a line break as it does a space.
-            return if gap.breaks > 0 { Space::Line } else { flat };
-        }
         let opened = self.opened_before(number);
         let closed = token.node.filter(|_| token.kind == Kind::End);
+        let is_blank = gap.breaks > 1 && opened.is_none() && closed.is_none();
+        let line = if is_blank { Space::BlankLine } else { Space::Line };
+        if gap.class == Class::Some && !gap.may_break {
+            // A browser does not treat a line break as it does a space.
+            return if gap.breaks > 0 { line } else { flat };
+        }
         if opened.is_some() && opened == closed {
             return flat;
         }
-        let is_blank = gap.breaks > 1 && opened.is_none() && closed.is_none();
-        let line = if is_blank { Space::BlankLine } else { Space::Line };
         if self.flat_until >= number && layout.measures.breaks[number] == Break::Soft {
             return flat;
         }
@@ -348,14 +348,18 @@ impl Writer<'_, '_> {
     /// needs lines of its own.
     fn breaks(&self, node: NodeId, range: Range) -> bool {
         let layout = self.layout;
+        let is_block = has_block_inside(layout.boxes, node);
+        let may_break = is_block || layout.has_breakable_edges(range);
+        // The layout ends no line right inside the tags of an element that is not broken.
+        let begins_by_author = may_break
+            && layout.gaps[range.first + 1].breaks > 0
+            && layout.token(range.first + 1).is_some_and(|token| token.kind != Kind::End);
         let must_break = match layout.boxes.get(node) {
             boxed if boxed.is_raw => return false,
-            boxed if !has_block_inside(layout.boxes, node) || is_line_box(boxed) => {
-                layout.measures.has_lines_in(range)
-            }
-            _ => layout.measures.breaks_in(range),
+            boxed if is_line_box(boxed) => layout.measures.has_lines_in(range),
+            _ if is_block || begins_by_author => layout.measures.breaks_in(range),
+            _ => layout.measures.has_lines_in(range),
         };
-        let may_break = has_block_inside(layout.boxes, node) || layout.has_breakable_edges(range);
         if must_break || !may_break {
             return must_break;
         }
@@ -427,9 +431,13 @@ impl Writer<'_, '_> {
         let attributes: Vec<_> = attributes.collect();
         // The attributes are further in than the content of the element.
         let inside = level + 2;
-        let is_single = attributes.len() == 1;
+        // A line of its own would not make one word shorter.
+        let is_word = match attributes[..] {
+            [(attribute, is_class)] => !is_class || !attribute.contains(' '),
+            _ => false,
+        };
         for (attribute, is_class) in attributes {
-            if is_single {
+            if is_word {
                 self.push(" ");
             } else {
                 self.line(inside);
@@ -466,13 +474,7 @@ impl Writer<'_, '_> {
         let level = level.min(DEEPEST);
         self.level = level;
         self.out.push_str(self.layout.line_end);
-        let options = self.layout.options;
-        if options.tabs {
-            self.out.extend(core::iter::repeat_n('\t', level));
-        } else {
-            self.out.extend(core::iter::repeat_n(' ', level * options.indent));
-        }
-        self.column = level * options.indent;
+        self.column = self.layout.options.push_indent(&mut self.out, level);
     }
 
     fn push(&mut self, text: &str) {

@@ -25,8 +25,9 @@
 //!
 //! White space is added or removed only beside a block, between the parts of a table, and where a
 //! parser drops it. Everywhere else, some stays some, and none stays none: between the words of a
-//! text, beside inline elements, elements of your own, and elements that a `style` attribute or
-//! `hidden` takes out of the flow. Style sheets are not read: if yours makes blocks inline, use
+//! text, beside inline elements, elements of your own, and elements that a `style` attribute,
+//! `hidden` or a style sheet in the page takes out of the flow. What a style sheet in the page may
+//! preserve stays as it is. Other style sheets are not read: if yours makes blocks inline, use
 //! [`WhiteSpace::Strict`].
 //!
 //! These stay as they are, byte by byte: the contents of `pre`, `textarea`, `script`, `style` and
@@ -67,6 +68,7 @@ mod options;
 mod page;
 mod proof;
 mod report;
+mod sheets;
 mod source;
 mod split;
 mod style;

@@ -4,7 +4,6 @@
 //! All sums are prefix sums, so the width of an element is one subtraction, and the time stays
 //! linear.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::NodeId;
@@ -67,7 +66,6 @@ impl Measures {
         };
         let context = Context { page, boxes, tokens, gaps };
         let (mut at, mut hard, mut structural, mut long) = (0, 0, 0, 0);
-        let mut flat = String::new();
         for number in 0..=count {
             let kind = context.line_break(number);
             hard += usize::from(kind != Break::Soft);
@@ -79,18 +77,14 @@ impl Measures {
             let Some(token) = tokens.list.get(number) else { break };
             at += context.flat_width(source.text, number);
             let text = tags.text(source, page, token);
-            flat.clear();
-            let written = match &text {
-                Text::Source => &source.text[token.span.range()],
-                Text::Tag { head, attributes, tail } => {
-                    tags.write_flat(&mut flat, (head, attributes, tail));
-                    &flat
-                }
+            let width = match &text {
+                Text::Source => line_width(&source.text[token.span.range()]),
+                Text::Tag { head, attributes, tail } => tags.flat_width((head, attributes, tail)),
             };
-            let is_long = written.contains('\n') && token.kind != Kind::Start;
+            let is_long = width.is_none() && token.kind != Kind::Start;
             long += usize::from(is_long);
             this.starts.push(at);
-            at += if written.contains('\n') { WIDE } else { width(written) };
+            at += width.unwrap_or(WIDE);
             this.ends.push(at);
             this.texts.push(text);
         }
@@ -115,6 +109,11 @@ impl Measures {
     pub(crate) fn has_lines_in(&self, range: Range) -> bool {
         self.structural[range.last] > self.structural[range.first]
     }
+}
+
+/// How many columns a text takes; `None` if it is in several lines.
+pub(crate) fn line_width(text: &str) -> Option<usize> {
+    (!text.contains('\n')).then(|| width(text))
 }
 
 /// How many columns a text takes, if it is in one line.
@@ -177,7 +176,9 @@ impl Context<'_> {
         let (before, after) = (self.before(number), self.after(number));
         let (Some(before), Some(after)) = (before, after) else { return Break::Soft };
         if !may_break {
-            return Break::Soft;
+            // A line break that must not become a space ends a line for certain.
+            let is_line = gap.class == Class::Some && gap.breaks > 0;
+            return if is_line { Break::Author } else { Break::Soft };
         }
         // A comment stays at the end of its line.
         if after.kind == Kind::Comment && gap.breaks == 0 {

@@ -88,12 +88,17 @@ fn written(page: &Page, order: &[NodeId], tokens: &Tokens) -> Vec<Edit> {
         }
     }
     // And it begins after that. Where a text comes first, the place of `<html>` and `<body>` is not
-    // that of their first token.
-    let first_word = tokens.list.iter().position(|token| token.kind == Kind::Word);
+    // that of their first token. The texts of the head are before the body in any case.
+    let mut head_end = 0;
     for &id in order {
         let Some((name, range)) = optional(page, tokens, id) else { continue };
+        let start = if name.name == Name::Body { head_end } else { 0 };
+        let before = tokens.list.get(start..range.first).unwrap_or_default();
         let is_outer = matches!(name.name, Name::Html | Name::Head | Name::Body);
-        if is_outer && first_word.is_some_and(|word| word < range.first) {
+        if name.name == Name::Head {
+            head_end = range.last + 1;
+        }
+        if is_outer && before.iter().any(|token| token.kind == Kind::Word) {
             continue;
         }
         if START_TAG_IS_OPTIONAL.contains(name.name) && page.document.node(id).is_implied() {

@@ -1,5 +1,7 @@
 //! `Options`: the settings of a [`Formatter`](crate::Formatter), which documents them.
 
+use alloc::string::String;
+
 use broth_entities::words;
 use broth_html::Context;
 use broth_template::Template;
@@ -14,6 +16,22 @@ pub(crate) struct Options {
     pub(crate) css: bool,
     pub(crate) context: Option<Context<'static>>,
     pub(crate) template: Option<Template>,
+}
+
+impl Options {
+    /// Adds the indentation of a line, and returns its width.
+    pub(crate) fn push_indent(&self, out: &mut String, level: usize) -> usize {
+        const SPACES: &str = "                                ";
+        const TABS: &str = "\t\t\t\t\t\t\t\t";
+        let width = level * self.indent;
+        let (white, mut left) = if self.tabs { (TABS, level) } else { (SPACES, width) };
+        while left > 0 {
+            let length = left.min(white.len());
+            out.push_str(&white[..length]);
+            left -= length;
+        }
+        width
+    }
 }
 
 impl Default for Options {
@@ -45,7 +63,7 @@ impl Default for Options {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WhiteSpace {
-    /// Where the browsers' own style sheet says so.
+    /// Where the browsers' own style sheet says so, or a style sheet in the page may.
     #[default]
     Css,
     /// Everywhere: some stays some, and none stays none.

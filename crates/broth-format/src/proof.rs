@@ -4,6 +4,8 @@
 //! block are dropped, by the boxes of the tree alone: the tokens, about which the layout might be
 //! wrong, have no part in this.
 
+use alloc::rc::Rc;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Edge, Node, NodeData, NodeId};
@@ -16,6 +18,7 @@ use crate::boxed::{Boxed, Inner, Outer};
 use crate::boxes::Boxes;
 use crate::gaps::{Gap, gaps};
 use crate::page::Page;
+use crate::sheets::Sheets;
 use crate::source::Source;
 use crate::token::Tokens;
 
@@ -26,7 +29,8 @@ enum Event<'d> {
     Leave(Node<'d>),
     /// A node without content.
     Leaf(Node<'d>),
-    Word(Node<'d>, &'d str),
+    /// Bytes are compared, because only ASCII is white space.
+    Word(Node<'d>, &'d [u8]),
     Space(Node<'d>),
 }
 
@@ -39,12 +43,20 @@ fn difference<'d>(
     if one.0.document.quirks_mode() != other.0.document.quirks_mode() {
         return Some(one.0.root());
     }
-    let [a, b] = [one, other].map(|(page, boxes)| events(page, boxes, white_space));
-    let mut pairs = a.iter().zip(&b);
-    match pairs.find(|(a, b)| !are_same(**a, **b)) {
-        Some((a, _)) => Some(a.node()),
-        None if a.len() != b.len() => Some(a.last().map_or(one.0.root(), |event| event.node())),
-        None => None,
+    let [(a, is_in_a), (b, is_in_b)] =
+        [one, other].map(|(page, boxes)| events(page, boxes, white_space));
+    let mut a = a.iter().zip(is_in_a).filter(|(_, is_in)| *is_in).map(|(event, _)| *event);
+    let mut b = b.iter().zip(is_in_b).filter(|(_, is_in)| *is_in).map(|(event, _)| *event);
+    let mut last = one.0.root();
+    loop {
+        match (a.next(), b.next()) {
+            (Some(a), Some(b)) if are_same(a, b) => last = a.node(),
+            (Some(a), Some(_)) => return Some(a.node()),
+            (None, None) => return None,
+            // One of the trees has more at its end.
+            (Some(event), None) => return Some(a.last().unwrap_or(event).node()),
+            (None, Some(_)) => return Some(last),
+        }
     }
 }
 
@@ -98,12 +110,19 @@ fn are_same_attributes(one: Attribute<'_>, other: Attribute<'_>) -> bool {
     one.name().local == "class" && words(one.value()).eq(words(other.value()))
 }
 
-fn events<'d>(page: &'d Page, boxes: &Boxes, white_space: WhiteSpace) -> Vec<Event<'d>> {
+/// The events of a tree, and for each whether it counts: white space that does not render does not.
+fn events<'d>(
+    page: &'d Page,
+    boxes: &Boxes,
+    white_space: WhiteSpace,
+) -> (Vec<Event<'d>>, Vec<bool>) {
     let mut events = Vec::with_capacity(page.document.node_count() * 2);
     for edge in page.root().traverse() {
         match edge {
             Edge::Enter(node) => match node.data() {
-                NodeData::Text(text) if is_raw(node, boxes) => events.push(Event::Word(node, text)),
+                NodeData::Text(text) if is_raw(node, boxes) => {
+                    events.push(Event::Word(node, text.as_bytes()));
+                }
                 NodeData::Text(text) => push_text(node, text, &mut events),
                 NodeData::Comment(_)
                 | NodeData::ProcessingInstruction { .. }
@@ -114,14 +133,14 @@ fn events<'d>(page: &'d Page, boxes: &Boxes, white_space: WhiteSpace) -> Vec<Eve
             Edge::Leave(node) => events.push(Event::Leave(node)),
         }
     }
-    match white_space {
-        WhiteSpace::Strict => events,
+    let counts = match white_space {
+        WhiteSpace::Strict => vec![true; events.len()],
         WhiteSpace::Ignore => {
-            events.retain(|event| !matches!(event, Event::Space(_)));
-            events
+            events.iter().map(|event| !matches!(event, Event::Space(_))).collect()
         }
-        WhiteSpace::Css => without_free_space(events, page, boxes),
-    }
+        WhiteSpace::Css => without_free_space(&events, page, boxes),
+    };
+    (events, counts)
 }
 
 fn is_leaf(node: Node<'_>) -> bool {
@@ -136,7 +155,8 @@ fn is_raw(node: Node<'_>, boxes: &Boxes) -> bool {
 }
 
 fn push_text<'d>(node: Node<'d>, text: &'d str, events: &mut Vec<Event<'d>>) {
-    for (number, word) in text.split(collapses).enumerate() {
+    let words = text.as_bytes().split(|&byte| collapses(char::from(byte)));
+    for (number, word) in words.enumerate() {
         if number > 0 && !matches!(events.last(), Some(Event::Space(_))) {
             events.push(Event::Space(node));
         }
@@ -146,12 +166,13 @@ fn push_text<'d>(node: Node<'d>, text: &'d str, events: &mut Vec<Event<'d>>) {
     }
 }
 
-/// The events without white space at the edges of blocks and between the parts of tables.
-fn without_free_space<'d>(events: Vec<Event<'d>>, page: &Page, boxes: &Boxes) -> Vec<Event<'d>> {
+/// Whether each event is something else than white space at the edge of a block or between the
+/// parts of a table.
+fn without_free_space(events: &[Event<'_>], page: &Page, boxes: &Boxes) -> Vec<bool> {
     let left = edges(events.iter().copied(), page, boxes, false);
     let mut right = edges(events.iter().rev().copied(), page, boxes, true);
     right.reverse();
-    let is_kept = |number: usize, event: &Event<'d>| {
+    let is_kept = |number: usize, event: &Event<'_>| {
         let Event::Space(node) = event else { return true };
         let parent = boxes.parent(node.id()).map(|parent| boxes.get(parent).inner);
         match parent {
@@ -160,8 +181,7 @@ fn without_free_space<'d>(events: Vec<Event<'d>>, page: &Page, boxes: &Boxes) ->
             _ => !left[number] && !right[number],
         }
     };
-    let kept = events.iter().enumerate().filter(|(number, event)| is_kept(*number, event));
-    kept.map(|(_, event)| *event).collect()
+    events.iter().enumerate().map(|(number, event)| is_kept(number, event)).collect()
 }
 
 /// For each event, whether the edge of a block is right before it, if what is not rendered does not
@@ -172,7 +192,7 @@ fn edges<'d>(
     boxes: &Boxes,
     backwards: bool,
 ) -> Vec<bool> {
-    let mut edges = Vec::new();
+    let mut edges = Vec::with_capacity(events.size_hint().0);
     let mut outside = Vec::new();
     let mut is_edge = true;
     for event in events {
@@ -229,15 +249,36 @@ pub(crate) struct Readings {
     pub(crate) page: Page,
     pub(crate) boxes: Boxes,
     without_scripts: Option<(Page, Boxes)>,
+    sheets: Rc<Sheets>,
 }
 
 impl Readings {
     pub(crate) fn of(source: &Source<'_>, context: Option<&Context<'_>>) -> Self {
-        let (page, boxes) = read(source, context, true);
-        let is_noscript = |node: &Node<'_>| node.is_html(Name::Noscript);
-        let has_noscript = boxes.order.iter().any(|&id| is_noscript(&page.document.node(id)));
-        let without_scripts = has_noscript.then(|| read(source, context, false));
-        Self { page, boxes, without_scripts }
+        Self::with(source, context, None)
+    }
+
+    /// The readings of another text that is to be the same page.
+    pub(crate) fn again(&self, source: &Source<'_>, context: Option<&Context<'_>>) -> Self {
+        Self::with(source, context, Some(self.sheets.clone()))
+    }
+
+    fn with(source: &Source<'_>, context: Option<&Context<'_>>, known: Option<Rc<Sheets>>) -> Self {
+        let mut found = Sheets::default();
+        let page = Page::read(source, context, true);
+        let has_noscript = add_sheets(&page, known.is_none().then_some(&mut found));
+        let without_scripts = has_noscript.then(|| Page::read(source, context, false));
+        if let (None, Some(page)) = (&known, &without_scripts) {
+            add_sheets(page, Some(&mut found));
+        }
+        let sheets = known.unwrap_or_else(|| Rc::new(found));
+        let boxes = |page: &Page| {
+            Boxes::of(&page.document, page.root(), context.map(Context::name), &sheets)
+        };
+        let without_scripts = without_scripts.map(|page| {
+            let boxes = boxes(&page);
+            (page, boxes)
+        });
+        Self { boxes: boxes(&page), page, without_scripts, sheets }
     }
 
     /// The gaps as a reader without scripts sees them, if that is not the same.
@@ -276,8 +317,17 @@ impl Readings {
     }
 }
 
-fn read(source: &Source<'_>, context: Option<&Context<'_>>, scripting: bool) -> (Page, Boxes) {
-    let page = Page::read(source, context, scripting);
-    let boxes = Boxes::of(&page.document, page.root(), context.map(Context::name));
-    (page, boxes)
+/// Adds the style sheets of a page, and returns whether it has a `noscript`.
+fn add_sheets(page: &Page, mut sheets: Option<&mut Sheets>) -> bool {
+    let mut has_noscript = false;
+    for edge in page.root().traverse() {
+        let Edge::Enter(node) = edge else { continue };
+        has_noscript |= node.is_html(Name::Noscript);
+        if node.known_name() == Name::Style
+            && let Some(sheets) = &mut sheets
+        {
+            sheets.add(&node.text());
+        }
+    }
+    has_noscript
 }

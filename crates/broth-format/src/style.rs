@@ -29,10 +29,12 @@ enum Shown {
 
 impl Style {
     pub(crate) fn of(value: &str) -> Self {
+        Self::of_declarations(parse_declarations(value).declarations())
+    }
+
+    pub(crate) fn of_declarations<'s>(list: impl Iterator<Item = Declaration<'s>>) -> Self {
         let mut style = Self::default();
-        for declaration in parse_declarations(value).declarations() {
-            style.take(declaration);
-        }
+        list.for_each(|declaration| style.take(declaration));
         style
     }
 
@@ -58,10 +60,54 @@ impl Style {
             "float" => self.is_out_of_flow |= !is_one_of(&["none"]),
             "position" => self.is_out_of_flow |= !is_one_of(&["static", "relative", "sticky"]),
             "white-space" | "white-space-collapse" => {
-                self.preserves |= !is_one_of(&["normal", "nowrap", "collapse"]);
+                // Some take the value of the parent, in which everything stays if it preserves.
+                const COLLAPSE: &[&str] = &[
+                    "normal",
+                    "nowrap",
+                    "collapse",
+                    "inherit",
+                    "initial",
+                    "unset",
+                    "revert",
+                    "revert-layer",
+                ];
+                self.preserves |= !is_one_of(COLLAPSE);
             }
             "all" => self.preserves = true,
             _ => {}
+        }
+    }
+
+    /// What one or the other says: nobody knows which of them applies.
+    pub(crate) fn or(self, other: Self) -> Self {
+        let display = match (self.display, other.display) {
+            (Some(Shown::Block) | None, display) | (display, Some(Shown::Block) | None) => display,
+            (one, two) if one == two => one,
+            _ => Some(Shown::Other),
+        };
+        Self {
+            display,
+            is_out_of_flow: self.is_out_of_flow || other.is_out_of_flow,
+            preserves: self.preserves || other.preserves,
+        }
+    }
+
+    /// Whether [`restrict`](Self::restrict) may change anything.
+    pub(crate) fn may_restrict(self) -> bool {
+        self.is_out_of_flow || self.preserves || !matches!(self.display, None | Some(Shown::Block))
+    }
+
+    /// Changes the box of an element to which this may apply. It never becomes a block.
+    pub(crate) fn restrict(self, boxed: &mut Boxed) {
+        let is_in_line = !matches!(self.display, None | Some(Shown::Block));
+        if (is_in_line || self.is_out_of_flow) && boxed.outer == Outer::Block {
+            boxed.outer = Outer::Inline;
+        }
+        if self.display == Some(Shown::Other) && boxed.inner == Inner::Lines {
+            boxed.inner = Inner::Inline;
+        }
+        if self.preserves {
+            boxed.inner = Inner::Raw;
         }
     }
 

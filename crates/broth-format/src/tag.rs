@@ -13,6 +13,7 @@ use broth_markup::{Namespace, Span};
 use broth_template::has_code;
 
 use crate::boxes::is_void_element;
+use crate::measure::line_width;
 use crate::page::{Attribute, Page, PieceKind};
 use crate::source::Source;
 use crate::token::{Kind, Token};
@@ -28,6 +29,8 @@ pub(crate) struct Tags {
 #[derive(Clone, Debug)]
 struct Written {
     range: Range<usize>,
+    /// How many columns it takes, unless it is in several lines.
+    width: Option<usize>,
     is_class: bool,
 }
 
@@ -144,7 +147,7 @@ impl Tags {
             for part in ["=", quote, value, quote] {
                 self.buffer.push_str(part);
             }
-            return Written { range: start..self.buffer.len(), is_class: false };
+            return self.written(start, false);
         }
         if attribute.quote != Quote::NoValue {
             let quote = if value.contains('"') { '\'' } else { '"' };
@@ -157,9 +160,14 @@ impl Tags {
             }
             self.buffer.push(quote);
         }
+        let is_class = attribute.is_class && !has_code(&self.buffer[start..]);
+        self.written(start, is_class)
+    }
+
+    /// The attribute that begins here in the buffer.
+    fn written(&self, start: usize, is_class: bool) -> Written {
         let range = start..self.buffer.len();
-        let is_class = attribute.is_class && !has_code(&self.buffer[range.clone()]);
-        Written { range, is_class }
+        Written { width: line_width(&self.buffer[start..]), range, is_class }
     }
 
     /// Adds a list of words with one space between them.
@@ -185,6 +193,16 @@ impl Tags {
             out.push_str(&self.buffer[attribute.range.clone()]);
         }
         out.push_str(tail);
+    }
+
+    /// How many columns the tag takes in one line; `None` if one of its attributes has several.
+    pub(crate) fn flat_width(
+        &self,
+        (head, attributes, tail): (&Range<usize>, &Range<usize>, &str),
+    ) -> Option<usize> {
+        let head = line_width(self.head(head))? + tail.len();
+        let list = self.attributes[attributes.clone()].iter();
+        list.map(|written| Some(1 + written.width?)).sum::<Option<usize>>().map(|sum| head + sum)
     }
 
     /// The name of the tag with what stands before it.

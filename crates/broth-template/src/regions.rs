@@ -33,6 +33,16 @@ impl Regions {
         &self.list
     }
 
+    /// Whether the text ends in code that no mark closes, as PHP may. Whatever is added to such a
+    /// text is a part of the code.
+    #[must_use]
+    pub fn is_open_at_end(&self, text: &str) -> bool {
+        self.list.last().is_some_and(|last| {
+            let code = &text[last.span.range()];
+            last.span.end == text.len() && code.starts_with("<?") && !code.ends_with("?>")
+        })
+    }
+
     /// The blocks, in the order in which they begin.
     #[must_use]
     pub fn blocks(&self) -> &[Block] {

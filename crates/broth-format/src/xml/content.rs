@@ -1,6 +1,6 @@
 //! The content of elements: which white space in it may change.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -50,6 +50,35 @@ impl Vocabulary {
     }
 }
 
+/// The prefixes that are bound, with what they stand for from the outermost element inwards.
+#[derive(Default)]
+struct Prefixes<'t> {
+    known: BTreeMap<&'t str, Vec<Vocabulary>>,
+    /// In the order in which they were bound.
+    order: Vec<&'t str>,
+}
+
+impl<'t> Prefixes<'t> {
+    fn bind(&mut self, prefix: &'t str, vocabulary: Vocabulary) {
+        self.known.entry(prefix).or_default().push(vocabulary);
+        self.order.push(prefix);
+    }
+
+    fn vocabulary(&self, prefix: &str) -> Vocabulary {
+        let innermost = self.known.get(prefix).and_then(|list| list.last());
+        innermost.copied().unwrap_or(Vocabulary::Other)
+    }
+
+    /// Forgets all but the first of these.
+    fn truncate(&mut self, length: usize) {
+        for prefix in self.order.drain(length.min(self.order.len())..) {
+            if let Some(list) = self.known.get_mut(prefix) {
+                list.pop();
+            }
+        }
+    }
+}
+
 /// An element that is open.
 struct Open {
     item: usize,
@@ -63,7 +92,7 @@ struct Open {
 }
 
 impl Structure {
-    /// The structure; `None` if the tags do not match each other.
+    /// The structure; `None` if the tags do not match each other, or markup never ends.
     pub(crate) fn of(text: &str, items: &[Item]) -> Option<Self> {
         let mut this = Self {
             ends: vec![None; items.len()],
@@ -73,8 +102,11 @@ impl Structure {
         };
         let mixed = mixed(text, items);
         let mut open: Vec<Open> = Vec::new();
-        let mut bound: Vec<(&str, Vocabulary)> = Vec::new();
+        let mut bound = Prefixes::default();
         for (number, item) in items.iter().enumerate() {
+            if !is_finished(text, item) {
+                return None;
+            }
             match &item.kind {
                 ItemKind::Space | ItemKind::Declaration | ItemKind::Doctype => {}
                 ItemKind::Text => open.last_mut()?.has_text = true,
@@ -88,23 +120,23 @@ impl Structure {
                     if let Some(last) = open.last_mut() {
                         last.has_markup = true;
                     }
-                    let before = bound.len();
+                    let before = bound.order.len();
                     let mut is_preserved = outside.unwrap_or(false);
                     for attribute in attributes {
                         let value = &text[attribute.value.range()];
                         match &text[attribute.name.range()] {
                             "xml:space" => is_preserved = value == "preserve",
-                            "xmlns" => bound.push(("", Vocabulary::of(value))),
+                            "xmlns" => bound.bind("", Vocabulary::of(value)),
                             name => {
-                                let prefix = name.strip_prefix("xmlns:");
-                                bound.extend(prefix.map(|name| (name, Vocabulary::of(value))));
+                                if let Some(prefix) = name.strip_prefix("xmlns:") {
+                                    bound.bind(prefix, Vocabulary::of(value));
+                                }
                             }
                         }
                     }
                     let name = &text[name.range()];
                     let (prefix, local) = name.split_once(':').unwrap_or(("", name));
-                    let vocabulary = bound.iter().rev().find(|(known, _)| *known == prefix);
-                    let vocabulary = vocabulary.map_or(Vocabulary::Other, |(_, known)| *known);
+                    let vocabulary = bound.vocabulary(prefix);
                     let html = Name::of(local);
                     let is_html = vocabulary == Vocabulary::Html;
                     this.is_block[number] = is_html && has_own_lines(html);
@@ -149,6 +181,12 @@ impl Structure {
         }
         open.is_empty().then_some(this)
     }
+}
+
+/// Whether markup has its end. Otherwise, a line break at the end of the text would become a part
+/// of it.
+fn is_finished(text: &str, item: &Item) -> bool {
+    matches!(item.kind, ItemKind::Space | ItemKind::Text) || text[item.span.range()].ends_with('>')
 }
 
 fn content_of_html(name: Name) -> Content {

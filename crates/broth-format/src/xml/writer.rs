@@ -167,12 +167,7 @@ impl Writer<'_> {
     fn line(&mut self, level: usize) {
         let level = level.min(DEEPEST);
         self.out.push_str(self.line_end);
-        if self.options.tabs {
-            self.out.extend(core::iter::repeat_n('\t', level));
-        } else {
-            self.out.extend(core::iter::repeat_n(' ', level * self.options.indent));
-        }
-        self.column = level * self.options.indent;
+        self.column = self.options.push_indent(&mut self.out, level);
     }
 
     fn push(&mut self, text: &str) {

@@ -39,6 +39,49 @@ fn templates_and_ignored_elements_keep_their_css() {
 }
 
 #[test]
+fn a_style_sheet_in_an_option_is_a_part_of_its_label() {
+    let html = "<select>\n  <option>a<style>b{c:d}</style>\n</select>\n";
+    check(html, html);
+    // A copy of it is in the button.
+    let html = "<select><button><selectedcontent></button><option>a<style>b{c:d}</style></select>";
+    assert!(Formatter::new().css(true).format(html).contains("<style>b{c:d}</style>"));
+}
+
+#[test]
+fn an_attribute_of_an_element_that_is_opened_again_is_formatted_once() {
+    check("<p><b style='a:b;;c:d'>x<p>y</b>", "<p><b style=\"a: b; c: d\">x\n<p>y</b>\n");
+}
+
+#[test]
+fn without_scripts_and_with_them_the_same_is_css() {
+    for html in [
+        "<noscript><p style='a:b'>c</p></noscript>\n",
+        "<noscript><style>a{b:c}</style></noscript>\n",
+        "<noscript><!--</noscript><style>a{b:c}</style><p style=\"a:b\">--></noscript>\n",
+    ] {
+        check(html, html);
+    }
+}
+
+#[test]
+fn a_string_without_end_gets_none() {
+    check("<style>a{b:\"c\n</style>\n", "<style>\n  a {\n    b: \"c\n</style>\n");
+}
+
+#[test]
+fn the_text_after_a_style_sheet_is_filled_by_the_column_that_it_gets() {
+    let formatter = Formatter::new().css(true).width(30);
+    for html in [
+        "<p>a<style>bbbb{cccc:dddd}</style>e f g h i j k l m n o p q r s t u v w x y z</p>\n",
+        "<p>a<style>'bbbb\ncccc'</style>e ><p>",
+        "<b><style>'</style>c d ></b>",
+    ] {
+        let once = formatter.format(html);
+        assert_eq!(formatter.format(&once), once, "{html}");
+    }
+}
+
+#[test]
 fn without_the_option_css_stays() {
     let html = "<style>a{b:c}</style>\n<p style=\"b:c\">d</p>\n";
     assert_eq!(Formatter::new().format(html), html);

@@ -80,10 +80,24 @@ fn attributes_are_in_one_line_or_one_in_each() {
     check(
         &format!("<p class='{classes}'>x</p>"),
         "
-<p class=\"some-class some-class some-class some-class some-class some-class some-class some-class
+<p
+    class=\"some-class some-class some-class some-class some-class some-class some-class some-class
       some-class some-class some-class some-class\">
   x
 </p>",
+    );
+    let classes = format!("{}-class", "some-class-".repeat(7));
+    check(
+        &format!("<section class='a {classes}'>x</section><p class={classes}-{classes}>y"),
+        &format!(
+            "
+<section
+    class=\"a {classes}\">
+  x
+</section>
+<p class=\"{classes}-{classes}\">
+  y"
+        ),
     );
     check("<p title='a \"b\"' lang=en>x", "<p title='a \"b\"' lang=\"en\">x");
     // A tag with anything odd in it stays as it is.
@@ -207,5 +221,37 @@ fn controls_are_boxes_in_a_line() {
   </select>
   <button>Send</button>
 </form>",
+    );
+}
+
+#[test]
+fn an_inline_element_whose_parts_the_author_has_put_on_lines_has_lines() {
+    check(
+        "<li><a href=x>\n<span>a</span>\n<span>b</span>\n</a>",
+        "
+<li>
+  <a href=\"x\">
+    <span>a</span>
+    <span>b</span>
+  </a>",
+    );
+    check(
+        "<p>One <b>\n<i>a</i>\n<i>b</i> </b>, and so on",
+        "
+<p>
+  One
+  <b>
+    <i>a</i>
+    <i>b</i>
+  </b>, and so on",
+    );
+    // A text is filled, and so is what begins in a line.
+    check("<p>One <b>\na\nb\n</b> and so on", "<p>One <b> a b </b> and so on");
+    check(
+        "<p>One <b><i>a</i>\n<i>b</i></b> and so on",
+        "
+<p>
+  One <b><i>a</i>
+  <i>b</i></b> and so on",
     );
 }

@@ -1,6 +1,6 @@
 //! Each option.
 
-use broth_format::{Formatter, KeptReason, WhiteSpace};
+use broth_format::{Formatter, KeptReason, Tags, WhiteSpace};
 
 #[test]
 fn lines_end_with_a_carriage_return_if_all_do() {
@@ -76,4 +76,20 @@ fn front_matter_stays_as_it_is() {
     assert_eq!((formatted.kept[0].line, formatted.kept[0].span.start), (4, 61));
     // Without an end, it is text.
     assert_eq!(Formatter::new().format("---\na  b"), "--- a b\n");
+}
+
+#[test]
+fn the_tags_of_the_body_are_written_after_a_title() {
+    let formatter = Formatter::new().tags(Tags::Write);
+    assert_eq!(
+        formatter.format("<!doctype html><title>Soup</title><p>Leek"),
+        "<!doctype html>\n<html>\n  <head>\n    <title>Soup</title>\n  </head>\n  <body>\n    \
+         <p>Leek</p>\n  </body>\n</html>\n"
+    );
+    // Here a text begins the body.
+    for html in ["<title>a</title>b<p>c", "a<p>b", "<title>a</title><!-- b -->c<p>d"] {
+        let once = formatter.format(html);
+        assert_eq!(formatter.format(&once), once, "{html}");
+        assert!(!once.contains("<body>"), "{once}");
+    }
 }

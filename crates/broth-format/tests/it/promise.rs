@@ -79,6 +79,7 @@ fn what_a_parser_moves_or_makes_stays_the_same() {
         "<p>a&#10;<b> &#32;b</b>",
         "<div\n/><br/\n><p title=a\"b'c id=x id=y>z",
         "\u{FEFF}<p>a",
+        "\n\u{FEFF}</><b><option>",
         "<pre>\n\n a</pre><textarea>\n b </textarea><listing> c",
         "<plaintext> a <b>",
         "\0<p>\0 a\0",
@@ -140,4 +141,66 @@ fn a_head_that_ends_early_without_scripts_is_formatted_all_the_same() {
     let written = check_whole(html);
     assert!(written.contains("<html>\n  <head>\n    <meta name=\"a\">"), "{written}");
     assert!(written.contains("    <p>h\n  </body>\n</html>\n"), "{written}");
+}
+
+#[test]
+fn a_style_sheet_in_the_page_is_heeded() {
+    for (sheet, html, written) in [
+        ("li{display:inline}", "<ul><li>a</li><li>b</li></ul>", "<li>a</li><li>b</li>"),
+        (
+            ".x{display:inline-block}",
+            "<div class=x> a</div><div class=x>b</div>",
+            "<div class=\"x\">a</div><div class=\"x\">b</div>",
+        ),
+        (
+            "@media(x){#y .x:hover{float:left}}",
+            "<p>a</p>b<div class=x>c</div>d",
+            "b<div class=\"x\">c</div>d",
+        ),
+        (
+            ".a{.x &{white-space:pre-wrap}}",
+            "<p class=a> b  c<b> d</b> </p>",
+            "<p class=\"a\"> b  c<b> d</b> </p>",
+        ),
+        ("[data-x i]{display:none}", "<p>a</p>b<div data-x>c</div>d", "b<div data-x>c</div>d"),
+        (
+            "DIV.X:not(.y):hover{all:unset}",
+            "<div class=x> <p>a </div>",
+            "<div class=\"x\"> <p>a </div>",
+        ),
+    ] {
+        let found = check_whole(&format!("<style>{sheet}</style>\n{html}"));
+        assert!(found.contains(written), "{sheet} {html}: {found}");
+    }
+    // These say nothing about the element, or nothing that matters.
+    for sheet in [
+        ".x{color:red}",
+        ".y .z{display:inline}",
+        "p.x{display:inline}",
+        ".x::before,.x:after{display:inline;position:absolute}",
+        ".x{display:flex;position:relative;white-space:nowrap;float:none}",
+        ".x b{white-space:pre}",
+        "@keyframes x{from{color:red}}",
+    ] {
+        let found =
+            check_whole(&format!("<style>{sheet}</style>\n<div class=x><p>a</p><p>b</p></div>"));
+        assert!(found.contains("\n  <p>a</p>\n  <p>b</p>\n</div>"), "{sheet}: {found}");
+    }
+}
+
+#[test]
+fn a_style_sheet_without_scripts_is_heeded_too() {
+    let html =
+        "<noscript><style>li{display:inline}</style></noscript>\n<ul><li>a</li><li>b</li></ul>";
+    assert!(check_whole(html).contains("<li>a</li><li>b</li>"));
+}
+
+#[test]
+fn many_rules_for_the_same_class_take_linear_time() {
+    let rules: String =
+        (0..2_000).map(|number| format!(".x.y{number}{{display:inline}}")).collect();
+    let elements = "<div class='x y'>a</div>".repeat(20_000);
+    let written = check_whole(&format!("<style>{rules}</style>\n{elements}"));
+    // From some number on, the first class alone decides.
+    assert!(written.contains("</div><div"));
 }

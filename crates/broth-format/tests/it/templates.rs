@@ -282,3 +282,38 @@ fn generated_templates_are_formatted_once_and_keep_their_code() {
         assert_eq!(regions(&text), regions(&once), "{template:?} {text:?}");
     }
 }
+
+#[test]
+fn code_that_goes_on_to_the_end_of_the_text_gets_nothing() {
+    for text in ["<?php\necho 1;\n", "<?php echo 1;", "<p>a</p>\n<?php\necho 1;\n\n"] {
+        for template in [Template::Php, Template::Blade] {
+            let formatted = report(&Formatter::new(), text, template);
+            assert_eq!((&*formatted.html, formatted.kept.len()), (text, 0));
+        }
+    }
+    check("<?php echo 1; ?>", Template::Php, "<?php echo 1; ?>\n");
+}
+
+/// Code may write ideographs, between which a line break is not a space. So the line breaks of the
+/// author stay, and what they divide is laid out in lines.
+#[test]
+fn lines_between_code_that_writes_stay_and_are_indented() {
+    check(
+        "<div>\n{{#if a}}\n<span class=b>\n<a href=c>{{d}}</a>\n</span>\n{{/if}}\n\n{{#if e}}\n<b>{{f}} {{g}}</b>\n{{/if}}\n\n{{h}}\n</div>",
+        Template::Handlebars,
+        "
+<div>
+  {{#if a}}
+    <span class=\"b\">
+      <a href=\"c\">{{d}}</a>
+    </span>
+  {{/if}}
+
+  {{#if e}}
+    <b>{{f}} {{g}}</b>
+  {{/if}}
+
+  {{h}}
+</div>",
+    );
+}

@@ -62,6 +62,19 @@ fn white_space_counts_in_xhtml_and_in_texts_of_svg() {
 }
 
 #[test]
+fn the_innermost_declaration_of_a_prefix_counts() {
+    let (xhtml, svg) = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg");
+    let inside = "<x:b> <x:i/><x:i/></x:b>";
+    check(
+        &format!("<a xmlns:x=\"{xhtml}\">{inside}<c xmlns:x=\"{svg}\">{inside}</c>{inside}</a>"),
+        &format!(
+            "<a xmlns:x=\"{xhtml}\">\n  {inside}\n  <c xmlns:x=\"{svg}\">\n    <x:b>\n      \
+             <x:i/>\n      <x:i/>\n    </x:b>\n  </c>\n  {inside}\n</a>\n"
+        ),
+    );
+}
+
+#[test]
 fn long_tags_have_an_attribute_in_each_line() {
     let formatter = XmlFormatter::new().width(20).indent(4);
     assert_eq!(
@@ -82,8 +95,20 @@ fn marks_and_line_ends_stay() {
 
 #[test]
 fn tags_that_do_not_match_stay_as_they_are() {
-    for xml in ["<a> <b> </a>", "<a>", "</a>", "text", "<a/> text", "<a></b>", "<a><b></>  <c></a>"]
-    {
+    for xml in [
+        "<a> <b> </a>",
+        "<a>",
+        "</a>",
+        "text",
+        "<a/> text",
+        "<a></b>",
+        "<a><b></>  <c></a>",
+        // A line break at the end would become a part of these.
+        "<!DOCTYPE",
+        "<!DOCTYPE a [",
+        "<a> <b/></a><!-- c",
+        "<a> <b/></a><?c d",
+    ] {
         let formatted = XmlFormatter::new().report(xml);
         assert_eq!((&*formatted.html, formatted.kept.len()), (xml, 1), "{xml}");
     }
