@@ -66,6 +66,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "css_sanitize", body: css_sanitize::body, seeds: &["tree-construction"] },
     Target { name: "data", body: data::body, seeds: &["tree-construction"] },
     Target { name: "format", body: format::body, seeds: &["tree-construction"] },
+    Target { name: "format_xml", body: format::xml_body, seeds: &["xml5", "tree-construction"] },
     Target { name: "select", body: select::body, seeds: &["tree-construction"] },
     Target { name: "xpath", body: xpath::body, seeds: &["tree-construction", "xml5"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },
