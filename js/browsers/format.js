@@ -33,9 +33,23 @@ async function judge(count) {
       frame.src = `/page/${file}/${version}`;
     });
     const { body, documentElement } = frame.contentDocument;
+    // The page may have scrolled to a field that has the focus.
+    const { scrollX, scrollY } = frame.contentWindow;
     const boxes = [...documentElement.querySelectorAll("*")].map((element) => {
-      const rects = [...element.getClientRects()].filter(({ width, height }) => width * height > 0);
-      const numbers = rects.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join());
+      // It moves.
+      if (element.closest("marquee")) return element.localName;
+      const rects = [];
+      for (const { x, y, width, height } of element.getClientRects()) {
+        if (width * height === 0) continue;
+        const last = rects.at(-1);
+        // A part of a line may be cut where a line of the source ends.
+        if (last?.y === y && last.height === height && Math.abs(last.x + last.width - x) < 0.1) {
+          last.width = x + width - last.x;
+        } else rects.push({ x, y, width, height });
+      }
+      const numbers = rects.map(({ x, y, width, height }) =>
+        [x + scrollX, y + scrollY, width, height].map(Math.round).join(),
+      );
       return `${element.localName} ${numbers.join(" ")}`;
     });
     return { text: body?.innerText ?? "", boxes };

@@ -266,6 +266,42 @@ export const panels = {
       ];
     },
   },
+  formatted: {
+    title: "Formatted",
+    fields: (options, ask) => [
+      field("Width", input(options.width ?? "100", "width", ask)),
+      field(
+        "White space counts",
+        choice(
+          [
+            ["css", "as browsers render it"],
+            ["strict", "everywhere"],
+            ["ignore", "between words only"],
+          ],
+          options.whiteSpace,
+          "whiteSpace",
+          ask,
+        ),
+      ),
+      field(
+        "Optional tags",
+        choice(
+          [
+            ["keep", "as they are"],
+            ["write", "written"],
+            ["omit", "omitted"],
+          ],
+          options.tags,
+          "tags",
+          ask,
+        ),
+      ),
+    ],
+    show: ({ html, isSame }) => [
+      ...(isSame ? [make("p", { className: "quiet" }, "It is formatted already.")] : []),
+      make("pre", { className: "output" }, html),
+    ],
+  },
   minified: {
     title: "Minified",
     show: ({ html, before }) => [

@@ -115,6 +115,10 @@ const panels = {
       context: isWhole ? undefined : context,
     });
   },
+  formatted: (html, { width = "100", whiteSpace = "css", tags = "keep" }) => {
+    const formatted = broth.format(html, { width: Number(width), whiteSpace, tags });
+    return { html: formatted, isSame: formatted === html };
+  },
   minified: (html) => ({ html: broth.minify(html), before: html.length }),
   markdown: (html) => ({ text: broth.toMarkdown(html) }),
   values: (_, { kind = "integer", text = "" }) => ({

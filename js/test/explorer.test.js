@@ -75,6 +75,7 @@ const panels = [
   "errors",
   "select",
   "sanitized",
+  "formatted",
   "minified",
   "markdown",
   "values",
@@ -146,6 +147,17 @@ test("what panels say", { skip }, async () => {
   await page.waitForSelector(".trouble");
   await choose("sanitized");
   assert.match(await answer(), /<p>z<\/p>[^]*attribute onclick it could run a script/);
+  await choose("formatted");
+  assert.match(await answer(), /<html lang="en">\n {2}<title>é<\/title>\n {2}<p class=a class=b>x\n/);
+  await page.fill("[name=width]", "x");
+  await page.waitForSelector(".trouble");
+  await page.fill("[name=width]", "80");
+  await page.selectOption("[name=tags]", "write");
+  await settled();
+  assert.match(await answer(), /<p onclick="y">z<\/p>\n/);
+  await write(`${(await page.innerText("#answer pre")).trim()}\n`);
+  assert.match(await answer(), /^It is formatted already\./);
+  await write("<!doctype html><html lang=en><title>é</title><p class=a class=b>x<p onclick=y>z");
   await choose("minified");
   assert.match(await answer(), /<!DOCTYPE html><html lang=en>/);
   await choose("values");
