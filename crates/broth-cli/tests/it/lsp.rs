@@ -411,18 +411,20 @@ fn neovim() -> Option<[u32; 2]> {
     Some([numbers.next()?, numbers.next()?])
 }
 
-#[test]
-fn neovim_shows_and_repairs_with_the_settings_of_the_guide() {
+/// What Neovim makes of a broken page, with one of the settings of the guide for saving: what it
+/// shows, the page once it is saved, and its messages. `None` if it is not installed.
+fn neovim_saves(name: &str, on_save: usize) -> Option<[String; 3]> {
     let Some(version) = neovim() else {
         eprintln!("skipped: nvim is not installed");
-        return;
+        return None;
     };
     let guide = root().join("docs/guides/in-your-editor.md");
     let guide = fs::read_to_string(guide).unwrap();
-    let [newest, older, on_save] = blocks(&guide, "lua")[..] else { panic!("three settings") };
+    let blocks = blocks(&guide, "lua");
+    let [newest, older, on_save] = [blocks[0], blocks[1], blocks[on_save]];
     let settings = format!("{}\n{on_save}", if version >= [0, 11] { newest } else { older });
     let files = [("page.html", BROKEN), ("init.lua", &settings), ("script.lua", NEOVIM)];
-    let folder = folder("neovim", &files);
+    let folder = folder(name, &files);
     let bin = Path::new(env!("CARGO_BIN_EXE_broth")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     let ran = Command::new("nvim")
@@ -435,11 +437,25 @@ fn neovim_shows_and_repairs_with_the_settings_of_the_guide() {
         .env("XDG_STATE_HOME", &folder)
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&ran.stderr);
     let shown = fs::read_to_string(folder.join("out.txt")).unwrap_or_default();
+    let saved = fs::read_to_string(folder.join("page.html")).unwrap();
+    Some([shown, saved, String::from_utf8_lossy(&ran.stderr).into_owned()])
+}
+
+#[test]
+fn neovim_shows_and_repairs_with_the_settings_of_the_guide() {
+    let Some([shown, saved, told]) = neovim_saves("neovim", 2) else { return };
     let expected = "2:3 missing-semicolon-after-character-reference\n2:17 void-element-end-tag\n";
     assert_eq!(shown, expected, "{told}");
-    assert_eq!(fs::read_to_string(folder.join("page.html")).unwrap(), MENDED, "{told}");
+    assert_eq!(saved, MENDED, "{told}");
+}
+
+#[test]
+fn neovim_formats_with_the_settings_of_the_guide() {
+    let Some([_, saved, told]) = neovim_saves("neovim-format", 3) else { return };
+    let formatted = ::broth::format::format(BROKEN);
+    assert_ne!(formatted, BROKEN);
+    assert_eq!(saved, formatted, "{told}");
 }
 
 #[test]

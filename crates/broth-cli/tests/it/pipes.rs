@@ -274,6 +274,25 @@ fn colours_and_progress_are_for_terminals() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn many_files_have_a_bar_on_standard_error_while_they_are_formatted() {
+    let folder = file("formatted-files");
+    fs::create_dir_all(&folder).unwrap();
+    let write = || {
+        for number in 0..40 {
+            fs::write(folder.join(format!("{number}.html")), "<ul><li>a<li>b</ul>").unwrap();
+        }
+    };
+    write();
+    let command = format!("broth fmt --quiet {}", folder.display());
+    let Some(shown) = on_a_terminal(&command) else { return };
+    assert!(shown.contains("/40 files"), "{shown:?}");
+    write();
+    let shown = on_a_terminal(&format!("{command} 2>&1 | cat")).unwrap();
+    assert_eq!(shown, "");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn large_files_have_a_bar_by_bytes() {
     let large = file("large.html");
     let paragraph = format!("<p>{}</p>\n", "text ".repeat(400));
