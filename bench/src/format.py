@@ -1,7 +1,8 @@
 """Formatters of HTML beside each other, as whole processes over copies of the same files.
 
 python3 bench/src/format.py broth=target/release/broth prettier=node_modules/.bin/prettier \
-    biome=node_modules/.bin/biome oxfmt=node_modules/.bin/oxfmt -- page.html..
+    biome=node_modules/.bin/biome oxfmt=node_modules/.bin/oxfmt \
+    markup_fmt=bench/target/release/broth-bench-markup-fmt -- page.html..
 
 For each, it prints the time that its processes took, how many files it refused, and in how many of
 the others the rendered text is another one, as `broth text` reads it.
@@ -20,6 +21,7 @@ COMMANDS = {
     "prettier": ["--write", "--log-level", "silent", "--parser", "html", "."],
     "biome": ["format", "--write", "--max-diagnostics=0", "--files-max-size=100000000", "."],
     "oxfmt": ["."],
+    "markup_fmt": [],
 }
 # The formatter for HTML of this one is off by default.
 BIOME = {"html": {"formatter": {"enabled": True}, "experimentalFullSupportEnabled": True}}
