@@ -33,6 +33,7 @@ async function judge(count) {
       frame.src = `/page/${file}/${version}`;
     });
     const { body, documentElement } = frame.contentDocument;
+    for (const animation of frame.contentDocument.getAnimations()) animation.cancel();
     // The page may have scrolled to a field that has the focus.
     const { scrollX, scrollY } = frame.contentWindow;
     const boxes = [...documentElement.querySelectorAll("*")].map((element) => {

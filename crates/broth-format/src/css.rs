@@ -149,7 +149,8 @@ fn contents(html: &str, element: Node<'_>) -> Option<Span> {
 fn sheet(html: &str, span: Span, options: &Options) -> Option<String> {
     let old = html.get(span.range())?;
     let css = old.replace("\r\n", "\n");
-    if css.trim().is_empty() || is_template(&css) {
+    // With white space after it, the name of the tag would end the style sheet.
+    if css.trim().is_empty() || is_template(&css) || is_in(&css, "</style") {
         return None;
     }
     let line = html.get(..span.start)?.rsplit('\n').next()?;

@@ -193,7 +193,7 @@ impl Formatter {
         };
         let mut before = formatted.clone();
         let mut html = css::with_style_sheets(html, &kept, formatted, &self.options);
-        // What stands beside a style sheet that has changed is in another column now.
+        // Tokens beside a style sheet that has changed are in another column now.
         for _ in 0..ATTEMPTS {
             if html == before {
                 break;
@@ -226,15 +226,23 @@ impl Formatter {
     }
 
     /// Formats a template again until nothing changes. A block indents its content only if its code
-    /// has lines of its own, and the first pass may have given it those lines.
+    /// has lines of its own, and the first pass may have given it those lines. So it is with tags
+    /// that keep two pieces of code apart.
     fn settled(&self, mut formatted: Formatted) -> Formatted {
         if self.options.template.is_none() {
             return formatted;
         }
         for _ in 0..ATTEMPTS {
             let source = self.source(&formatted.html);
-            let readings = Readings::of(&source, self.options.context.as_ref());
-            let next = self.lay_out(&source, &readings, 0).html;
+            let context = self.options.context.as_ref();
+            let readings = Readings::of(&source, context);
+            let next = match self.with_tags(&source, &readings) {
+                Some(edited) => {
+                    let source = self.source(&edited.html);
+                    self.lay_out(&source, &Readings::of(&source, context), 0).html
+                }
+                None => self.lay_out(&source, &readings, 0).html,
+            };
             if next == formatted.html {
                 break;
             }
@@ -255,6 +263,10 @@ impl Formatter {
         let Readings { page, boxes, .. } = readings;
         let tokens = Tokens::of(source, page, boxes, &[]);
         let edited = Edited::of(source.text, page, &boxes.order, &tokens, self.options.tags)?;
+        // At the head of a text, this character would be the mark of a file.
+        if edited.html.starts_with('\u{FEFF}') {
+            return None;
+        }
         let new_source = self.source(&edited.html);
         let new = readings.again(&new_source, self.options.context.as_ref());
         // A tag at a place where it has no effect would be written again the next time.

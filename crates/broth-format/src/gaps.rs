@@ -235,6 +235,10 @@ fn edges(boxes: &Boxes, tokens: &Tokens, page: &Page, is_document: bool) -> (Vec
             (Kind::Frozen, Some(_)) if is_invisible => is_edge,
             (Kind::Start, Some(_)) if is_invisible => is_edge,
             (Kind::Start | Kind::Frozen, Some(boxed)) => boxed.outer == Outer::Block,
+            // Alone, an end tag makes an element, and the white space is outside.
+            (Kind::End, Some(boxed)) if range.is_some_and(|range| range.first == number) => {
+                boxed.outer == Outer::Block
+            }
             (Kind::End, Some(boxed)) => has_lines(boxed),
             _ => false,
         };

@@ -14,11 +14,12 @@ use broth_markup::Name;
 use crate::boxed::{Boxed, Inner};
 use crate::boxes::{Boxes, index};
 use crate::gaps::{Class, Gap};
-use crate::measure::{Break, Measures, has_block_inside, is_flat_space, width};
+use crate::measure::{Break, Measures, has_block_inside, is_flat_space};
 use crate::options::Options;
 use crate::page::Page;
 use crate::tag::{Tags, Text};
 use crate::token::{Kind, Range, Token, Tokens};
+use crate::width::width;
 
 /// A page that is ready to be written.
 pub(crate) struct Layout<'p> {

@@ -26,9 +26,9 @@
 //! White space is added or removed only beside a block, between the parts of a table, and where a
 //! parser drops it. Everywhere else, some stays some, and none stays none: between the words of a
 //! text, beside inline elements, elements of your own, and elements that a `style` attribute,
-//! `hidden` or a style sheet in the page takes out of the flow. What a style sheet in the page may
-//! preserve stays as it is. Other style sheets are not read: if yours makes blocks inline, use
-//! [`WhiteSpace::Strict`].
+//! `hidden` or a style sheet in the page takes out of the flow. Where a style sheet in the page may
+//! preserve white space, all stays as it is. Other style sheets are not read: if yours makes blocks
+//! inline, use [`WhiteSpace::Strict`].
 //!
 //! These stay as they are, byte by byte: the contents of `pre`, `textarea`, `script`, `style` and
 //! `noscript`, comments, references, values of attributes apart from `class`, and front matter.
@@ -74,6 +74,7 @@ mod split;
 mod style;
 mod tag;
 mod token;
+mod width;
 mod xml;
 
 pub use broth_template::Template;

@@ -54,7 +54,7 @@ fn difference<'d>(
             (Some(a), Some(_)) => return Some(a.node()),
             (None, None) => return None,
             // One of the trees has more at its end.
-            (Some(event), None) => return Some(a.last().unwrap_or(event).node()),
+            (Some(event), None) => return Some(a.next_back().unwrap_or(event).node()),
             (None, Some(_)) => return Some(last),
         }
     }
@@ -241,6 +241,8 @@ fn is_transparent(node: Node<'_>, boxed: &Boxed) -> bool {
         && (display(node.known_name()) == Display::Inline || node.is_html(Name::Rp))
         && !node.is_html(Name::Br)
         && !node.is_html(Name::Wbr)
+        // It has quotes.
+        && !node.is_html(Name::Q)
 }
 
 /// A text as its readers see it: with scripts, as in browsers, and without them, if that is not the

@@ -42,9 +42,11 @@ struct Compound {
     id: Option<String>,
     classes: Vec<String>,
     attributes: Vec<String>,
+    /// Whether it is about `::before` or `::after`.
+    is_beside: bool,
 }
 
-// These bound the work for one element of a hostile page. What they leave out makes more match.
+// These bound the work for one element of a hostile page. With fewer words, more matches.
 
 /// How many rules are kept apart that are found by the same word.
 const MOST: usize = 16;
@@ -108,8 +110,11 @@ impl Sheets {
                 parent
             };
             let style = Style::of_declarations(rule.declarations());
-            if style.may_restrict() {
-                parents[inside].iter().for_each(|compound| self.push(compound, style));
+            for compound in &parents[inside] {
+                let style = if compound.is_beside { style.around() } else { style };
+                if style.may_restrict() {
+                    self.push(compound, style);
+                }
             }
             waiting.extend(rule.rules().map(|rule| (rule, inside)));
         }
@@ -130,7 +135,7 @@ impl Sheets {
         }
     }
 
-    /// What the rules that may apply to an element say together.
+    /// The style of all rules that may apply to an element.
     pub(crate) fn style(&self, node: Node<'_>) -> Style {
         let mut style = Style::default();
         if self.is_empty {
@@ -167,7 +172,7 @@ impl Sheets {
 
 impl Compound {
     fn key(&self) -> (Key, &str) {
-        let Self { name, id, classes, attributes } = self;
+        let Self { name, id, classes, attributes, .. } = self;
         match (id, classes.first(), name, attributes.first()) {
             (Some(id), ..) => (Key::Id, id),
             (_, Some(class), ..) => (Key::Class, class),
@@ -201,6 +206,7 @@ fn compounds(prelude: Values<'_>, parents: &[Compound]) -> Vec<Compound> {
             parent.id = parent.id.or(compound.id);
             parent.classes.extend(compound.classes);
             parent.attributes.extend(compound.attributes);
+            parent.is_beside |= compound.is_beside;
             list.push(parent);
         } else {
             list.push(compound);
@@ -218,6 +224,7 @@ fn compounds(prelude: Values<'_>, parents: &[Compound]) -> Vec<Compound> {
 /// than an element.
 fn last_compound(selector: Values<'_>) -> Option<(Compound, bool)> {
     let (mut compound, mut has_parent) = (Compound::default(), false);
+    let mut is_element = true;
     let mut before = TokenKind::Whitespace;
     for value in selector.iter() {
         let token = match value {
@@ -230,6 +237,9 @@ fn last_compound(selector: Values<'_>) -> Option<(Compound, bool)> {
             }
             // Whatever `:is()` and the like say, more elements may match.
             ComponentValue::Function(_) => {
+                if !is_element {
+                    return None;
+                }
                 before = TokenKind::Function;
                 continue;
             }
@@ -241,10 +251,12 @@ fn last_compound(selector: Values<'_>) -> Option<(Compound, bool)> {
             (TokenKind::Delim('.'), TokenKind::Ident) => {
                 compound.classes.push(lowered(&token.value()));
             }
-            (TokenKind::Colon, TokenKind::Colon) => return None,
+            (TokenKind::Colon, TokenKind::Colon) => is_element = false,
             (TokenKind::Colon, TokenKind::Ident) => match &*lowered(&token.value()) {
-                "before" | "after" | "first-line" | "first-letter" | "host" => return None,
+                "before" | "after" => compound.is_beside = true,
+                "first-line" | "first-letter" | "host" => return None,
                 "root" => compound.name = Some("html".to_owned()),
+                _ if !is_element => return None,
                 _ => {}
             },
             (_, TokenKind::Ident) => compound.name = Some(lowered(&token.value())),

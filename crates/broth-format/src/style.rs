@@ -12,6 +12,18 @@ pub(crate) struct Style {
     is_out_of_flow: bool,
     /// Whether white space may be preserved.
     preserves: bool,
+    content: Content,
+    /// Whether something may be generated in the lines at the edges of the element.
+    has_generated_edges: bool,
+}
+
+/// The values of `content`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Content {
+    #[default]
+    None,
+    Empty,
+    Some,
 }
 
 /// The values of `display`, as far as white space is concerned.
@@ -46,8 +58,8 @@ impl Style {
         let name = declaration.name().to_ascii_lowercase();
         match &*name {
             "display" => {
-                self.display =
-                    Some(if is_one_of(&["block", "flex", "grid", "list-item", "flow-root"]) {
+                self.display = Some(
+                    if is_one_of(&["block", "flex", "grid", "list-item", "flow-root", "table"]) {
                         Shown::Block
                     } else if is_one_of(&["none"]) {
                         Shown::None
@@ -55,7 +67,8 @@ impl Style {
                         Shown::InlineBlock
                     } else {
                         Shown::Other
-                    });
+                    },
+                );
             }
             "float" => self.is_out_of_flow |= !is_one_of(&["none"]),
             "position" => self.is_out_of_flow |= !is_one_of(&["static", "relative", "sticky"]),
@@ -74,11 +87,14 @@ impl Style {
                 self.preserves |= !is_one_of(COLLAPSE);
             }
             "all" => self.preserves = true,
+            "content" if is_one_of(&["none", "normal"]) => self.content = Content::None,
+            "content" if is_one_of(&["\"\"", "''"]) => self.content = Content::Empty,
+            "content" => self.content = Content::Some,
             _ => {}
         }
     }
 
-    /// What one or the other says: nobody knows which of them applies.
+    /// The style if one or the other applies, and nobody knows which.
     pub(crate) fn or(self, other: Self) -> Self {
         let display = match (self.display, other.display) {
             (Some(Shown::Block) | None, display) | (display, Some(Shown::Block) | None) => display,
@@ -89,12 +105,26 @@ impl Style {
             display,
             is_out_of_flow: self.is_out_of_flow || other.is_out_of_flow,
             preserves: self.preserves || other.preserves,
+            content: self.content,
+            has_generated_edges: self.has_generated_edges || other.has_generated_edges,
         }
+    }
+
+    /// The style of an element with this style of a `::before` or `::after`: beside something in a
+    /// line, white space renders.
+    pub(crate) fn around(self) -> Self {
+        let is_in_line = match (self.display, self.content) {
+            (Some(Shown::Block | Shown::None), _) | (_, Content::None) => false,
+            (None, Content::Empty) => false,
+            _ => !self.is_out_of_flow,
+        };
+        Self { has_generated_edges: is_in_line, ..Self::default() }
     }
 
     /// Whether [`restrict`](Self::restrict) may change anything.
     pub(crate) fn may_restrict(self) -> bool {
-        self.is_out_of_flow || self.preserves || !matches!(self.display, None | Some(Shown::Block))
+        let is_in_line = !matches!(self.display, None | Some(Shown::Block));
+        is_in_line || self.is_out_of_flow || self.preserves || self.has_generated_edges
     }
 
     /// Changes the box of an element to which this may apply. It never becomes a block.
@@ -103,7 +133,8 @@ impl Style {
         if (is_in_line || self.is_out_of_flow) && boxed.outer == Outer::Block {
             boxed.outer = Outer::Inline;
         }
-        if self.display == Some(Shown::Other) && boxed.inner == Inner::Lines {
+        let has_edges = self.has_generated_edges || self.display == Some(Shown::Other);
+        if has_edges && boxed.inner == Inner::Lines {
             boxed.inner = Inner::Inline;
         }
         if self.preserves {

@@ -13,10 +13,10 @@ use broth_markup::{Namespace, Span};
 use broth_template::has_code;
 
 use crate::boxes::is_void_element;
-use crate::measure::line_width;
 use crate::page::{Attribute, Page, PieceKind};
 use crate::source::Source;
 use crate::token::{Kind, Token};
+use crate::width::line_width;
 
 /// The tags of a page as they will be written.
 #[derive(Default)]

@@ -411,7 +411,7 @@ fn neovim() -> Option<[u32; 2]> {
     Some([numbers.next()?, numbers.next()?])
 }
 
-/// What Neovim makes of a broken page, with one of the settings of the guide for saving: what it
+/// A broken page in Neovim, with one of the settings of the guide for saving: the findings that it
 /// shows, the page once it is saved, and its messages. `None` if it is not installed.
 fn neovim_saves(name: &str, on_save: usize) -> Option<[String; 3]> {
     let Some(version) = neovim() else {

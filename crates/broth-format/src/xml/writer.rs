@@ -7,8 +7,8 @@ use broth_markup::{Quote, Span};
 
 use super::content::{Content, Structure};
 use super::items::{Attribute, Item, ItemKind, is_white_space};
-use crate::measure::width;
 use crate::options::Options;
+use crate::width::width;
 
 /// A document that is ready to be written.
 pub(crate) struct Writer<'w> {

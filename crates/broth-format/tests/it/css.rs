@@ -82,6 +82,11 @@ fn the_text_after_a_style_sheet_is_filled_by_the_column_that_it_gets() {
 }
 
 #[test]
+fn what_looks_like_an_end_tag_stays_in_its_style_sheet() {
+    check("<style>a{b:c}</style</style>\n", "<style>a{b:c}</style</style>\n");
+}
+
+#[test]
 fn without_the_option_css_stays() {
     let html = "<style>a{b:c}</style>\n<p style=\"b:c\">d</p>\n";
     assert_eq!(Formatter::new().format(html), html);

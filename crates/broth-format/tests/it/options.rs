@@ -93,3 +93,9 @@ fn the_tags_of_the_body_are_written_after_a_title() {
         assert!(!once.contains("<body>"), "{once}");
     }
 }
+
+#[test]
+fn no_tag_is_omitted_before_a_mark_of_files() {
+    let formatter = Formatter::new().tags(Tags::Omit);
+    assert!(formatter.format("<html>\u{FEFF}<!-- a -->").starts_with("<html>\u{FEFF}"));
+}

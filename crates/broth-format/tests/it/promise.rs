@@ -144,6 +144,15 @@ fn a_head_that_ends_early_without_scripts_is_formatted_all_the_same() {
 }
 
 #[test]
+fn white_space_inside_the_quotes_of_a_quotation_renders() {
+    for html in ["<q>", "<q>a", "<body>a<q></body>", "<p><q> a </q> <q></q> </p>"] {
+        for tags in [Tags::Keep, Tags::Write, Tags::Omit] {
+            check(&Formatter::new().tags(tags), html);
+        }
+    }
+}
+
+#[test]
 fn a_style_sheet_in_the_page_is_heeded() {
     for (sheet, html, written) in [
         ("li{display:inline}", "<ul><li>a</li><li>b</li></ul>", "<li>a</li><li>b</li>"),
@@ -172,12 +181,21 @@ fn a_style_sheet_in_the_page_is_heeded() {
         let found = check_whole(&format!("<style>{sheet}</style>\n{html}"));
         assert!(found.contains(written), "{sheet} {html}: {found}");
     }
+    // An end tag alone makes an element.
+    check_whole("<style>p{display:none}</style><div><p>b <span>c</span></p></p> d </p> </div>");
+    // What is generated at the edge of an element makes the edge a part of a line.
+    for sheet in [".x::before{content:'-'}", ".x:after{content:'';display:inline-block}"] {
+        let found = check_whole(&format!("<style>{sheet}</style>\n<div class=x> a </div>"));
+        assert!(found.contains("<div class=\"x\"> a </div>"), "{sheet}: {found}");
+    }
     // These say nothing about the element, or nothing that matters.
     for sheet in [
         ".x{color:red}",
         ".y .z{display:inline}",
         "p.x{display:inline}",
-        ".x::before,.x:after{display:inline;position:absolute}",
+        ".x::before,.x:after{content:'-';position:absolute}",
+        ".x:before,.x:after{content:' ';display:table}.x::after{content:''}",
+        ".x::marker,.x::part(a),.x:first-line{content:'-';white-space:pre}",
         ".x{display:flex;position:relative;white-space:nowrap;float:none}",
         ".x b{white-space:pre}",
         "@keyframes x{from{color:red}}",

@@ -317,3 +317,13 @@ fn lines_between_code_that_writes_stay_and_are_indented() {
 </div>",
     );
 }
+
+#[test]
+fn a_tag_between_code_and_text_is_omitted_as_soon_as_it_can() {
+    let formatter = Formatter::new().tags(Tags::Omit);
+    let formatted = report(&formatter, "@endif 6{!! $a !!}", Template::Blade);
+    assert_eq!(formatted.html, "@endif 6{!! $a !!}\n");
+    let formatter = formatter.template(Template::Blade);
+    let once = formatter.format("@endif<html>6{!! $a !!}");
+    assert_eq!(formatter.format(&once), once);
+}
