@@ -196,7 +196,7 @@ fn edges(boxes: &Boxes, tokens: &Tokens, page: &Page, is_document: bool) -> (Vec
             outside.push((range.last, is_edge));
         }
         is_edge = match (token.kind, boxed) {
-            (Kind::Comment, _) => is_edge,
+            (Kind::Comment, _) => is_edge && !is_instruction(page, token),
             (Kind::Doctype, _) => true,
             (Kind::Start, Some(boxed)) if ends_invisible && !has_lines(boxed) => {
                 if range.is_some_and(|range| range.last > number) { false } else { is_edge }
@@ -230,7 +230,7 @@ fn edges(boxes: &Boxes, tokens: &Tokens, page: &Page, is_document: bool) -> (Vec
             outside.push((range.first, is_edge));
         }
         is_edge = match (token.kind, boxed) {
-            (Kind::Comment, _) => is_edge,
+            (Kind::Comment, _) => is_edge && !is_instruction(page, token),
             (Kind::Doctype, _) => true,
             (Kind::Frozen, Some(_)) if is_invisible => is_edge,
             (Kind::Start, Some(_)) if is_invisible => is_edge,
@@ -251,6 +251,12 @@ fn edges(boxes: &Boxes, tokens: &Tokens, page: &Page, is_document: bool) -> (Vec
         right[number] = is_edge;
     }
     (left, right)
+}
+
+/// Whether a token is a processing instruction: a template may put its content there.
+fn is_instruction(page: &Page, token: &Token) -> bool {
+    let kind = token.node.map(|node| page.document.node(node).kind());
+    kind == Some(NodeKind::ProcessingInstruction)
 }
 
 /// Whether white space at the edges in an element does not render.

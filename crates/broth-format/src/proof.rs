@@ -8,7 +8,7 @@ use alloc::rc::Rc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use broth_dom::{Attribute, Edge, Node, NodeData, NodeId};
+use broth_dom::{Attribute, Edge, Node, NodeData, NodeId, NodeKind};
 use broth_html_rules::rendering::{Display, collapses, display};
 use broth_html_tree::Context;
 use broth_markup::{Name, Namespace};
@@ -200,8 +200,10 @@ fn edges<'d>(
         let (node, enters) = match event {
             Event::Enter(node) => (node, !backwards),
             Event::Leave(node) => (node, backwards),
-            // The code of a template may write anything.
-            Event::Leaf(node) if page.is_code(node) => {
+            // The code of a template may write anything, and content may come to an instruction.
+            Event::Leaf(node)
+                if page.is_code(node) || node.kind() == NodeKind::ProcessingInstruction =>
+            {
                 is_edge = false;
                 continue;
             }

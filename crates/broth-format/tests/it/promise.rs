@@ -153,6 +153,17 @@ fn white_space_inside_the_quotes_of_a_quotation_renders() {
 }
 
 #[test]
+fn white_space_beside_the_place_of_a_template_renders() {
+    for html in [
+        "<p><?marker name=x></p><template for=x>b</template>",
+        "<p><?marker name=x></p><template for=x><template for=x>b</template><",
+        "<p> <?start name=x> a <?end> </p><template for=x>b</template> c",
+    ] {
+        check(&Formatter::new(), html);
+    }
+}
+
+#[test]
 fn a_style_sheet_in_the_page_is_heeded() {
     for (sheet, html, written) in [
         ("li{display:inline}", "<ul><li>a</li><li>b</li></ul>", "<li>a</li><li>b</li>"),
