@@ -10,7 +10,8 @@ use crate::pipeline::token_checker::TokenChecker;
 use crate::place::place;
 use crate::visitor::CustomRule;
 use crate::{
-    DocumentEncoding, Finding, IgnoredRegion, Lint, Rule, RuleName, Severity, Template, Visitor,
+    AllowedAttribute, CustomElement, DocumentEncoding, Finding, Framework, IgnoredRegion, Lint,
+    Rule, RuleName, Severity, Template, Visitor,
 };
 
 /// Checks documents, with options. By default, all rules except style rules are on.
@@ -128,6 +129,24 @@ impl Checker {
         self
     }
 
+    /// Sets whether fixes of the built-in rules may change the tree, where browsers do the same
+    /// with it, or where the name that was meant is likely: an attribute without effect is removed,
+    /// a misspelled one gets its name. By default, they may not.
+    ///
+    /// ```
+    /// use broth::check::Checker;
+    ///
+    /// let page = "<!DOCTYPE html><title>Soup</title><nav role=navigation>Soup</nav>";
+    /// assert_eq!(Checker::new().fix(page).html, page);
+    /// let fixed = Checker::new().unsafe_fixes(true).fix(page);
+    /// assert_eq!(fixed.html, page.replace(" role=navigation", ""));
+    /// ```
+    #[must_use]
+    pub fn unsafe_fixes(mut self, yes: bool) -> Self {
+        self.options.unsafe_fixes = yes;
+        self
+    }
+
     /// Sets the language of a template. Its code is not checked, fixes do not change it, and there
     /// are no findings that depend on what it writes. By default, a document is HTML.
     ///
@@ -142,6 +161,46 @@ impl Checker {
     #[must_use]
     pub fn template(mut self, template: impl Into<Option<Template>>) -> Self {
         self.options.template = template.into();
+        self
+    }
+
+    /// Adds attributes that documents may have besides those of HTML.
+    ///
+    /// ```
+    /// use broth::check::{AllowedAttribute, Checker};
+    ///
+    /// let checker = Checker::new().allow_attributes([AllowedAttribute::new("soup-*")]);
+    /// assert!(checker.check("<!DOCTYPE html><title>Soup</title><p soup-kind=hot>").is_empty());
+    /// ```
+    #[must_use]
+    pub fn allow_attributes(
+        mut self,
+        attributes: impl IntoIterator<Item = AllowedAttribute>,
+    ) -> Self {
+        self.options.project.attributes.extend(attributes);
+        self
+    }
+
+    /// Adds a framework, whose attributes documents may have.
+    #[must_use]
+    pub fn allow_framework(mut self, framework: Framework) -> Self {
+        self.options.project.frameworks.push(framework);
+        self
+    }
+
+    /// Adds custom elements. Their attributes and contents are checked, and so are names that are
+    /// nearly theirs; other custom elements are not.
+    ///
+    /// ```
+    /// use broth::check::{Checker, CustomElement};
+    ///
+    /// let checker = Checker::new().allow_elements([CustomElement::new("soup-bowl")]);
+    /// let findings = checker.check("<!DOCTYPE html><title>Soup</title><soup-bwol></soup-bwol>");
+    /// assert_eq!(findings[0].help.as_deref(), Some("did you mean `soup-bowl`?"));
+    /// ```
+    #[must_use]
+    pub fn allow_elements(mut self, elements: impl IntoIterator<Item = CustomElement>) -> Self {
+        elements.into_iter().for_each(|element| self.options.project.add(element));
         self
     }
 

@@ -4,6 +4,7 @@ pub(crate) mod aria;
 pub(crate) mod attributes;
 pub(crate) mod content;
 pub(crate) mod css;
+pub(crate) mod custom_elements;
 pub(crate) mod element_names;
 pub(crate) mod encoding;
 pub(crate) mod end_tags;

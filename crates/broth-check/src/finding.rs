@@ -123,7 +123,8 @@ pub struct Edit {
 /// [`Doctype`](Self::Doctype) keeps the document's mode, [`AttributeValue`](Self::AttributeValue)
 /// is another spelling of the same value, such as a number without white space around it, and
 /// [`StyleSheet`](Self::StyleSheet) has the same rules. A value that means something else has no
-/// fix. The fixes of your own rules may do to a value whatever you want.
+/// fix. Those with another effect are made only where
+/// [`unsafe_fixes`](crate::Checker::unsafe_fixes) allows it. The fixes of your own rules may do to a value whatever you want.
 ///
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);
@@ -149,6 +150,30 @@ pub enum Effect {
         /// The name of the attribute.
         name: String,
     },
+    /// The name of the element whose start tag begins at this offset changes. Its attributes and
+    /// its content stay.
+    ElementName(usize),
+    /// Markup replaces an element with all its content.
+    Element {
+        /// The offset at which the start tag of the element begins.
+        tag: usize,
+        /// The markup, which may be empty.
+        markup: String,
+    },
+    /// All of these.
+    All(Vec<Effect>),
+}
+
+impl Effect {
+    /// Whether elements or attributes come, go, or get other names.
+    pub(crate) fn changes_tree(&self) -> bool {
+        match self {
+            Self::Nothing | Self::Doctype | Self::AttributeValue(_) | Self::StyleSheet(_) => false,
+            Self::Attribute { .. } | Self::ElementName(_) | Self::Element { .. } | Self::All(_) => {
+                true
+            }
+        }
+    }
 }
 
 impl Label {

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use broth_template::Template;
 
 use crate::choices::Choices;
+use crate::project::Project;
 use crate::visitor::CustomRule;
-use crate::{Finding, IgnoredRegion, Rule, RuleName, Severity, rule_name};
+use crate::{Finding, IgnoredRegion, Rule, RuleName, Severity, Unfixed, rule_name};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
@@ -15,7 +16,11 @@ pub(crate) struct Options {
     /// The rules that the user of the crate has added.
     pub(crate) custom: Vec<CustomRule>,
     pub(crate) regions: Vec<IgnoredRegion>,
+    /// What documents may have besides HTML.
+    pub(crate) project: Project,
     pub(crate) template: Option<Template>,
+    /// Whether fixes of the built-in rules may change the tree.
+    pub(crate) unsafe_fixes: bool,
     /// The names that were set, but that no rule has so far.
     pub(crate) unknown: Vec<(String, Option<Severity>)>,
 }
@@ -40,6 +45,19 @@ impl Options {
         self.custom.push(rule);
         for (_, severity) in self.unknown.extract_if(.., |(name, _)| name == lint.name) {
             self.choices.set(lint.into(), severity);
+        }
+    }
+
+    /// Drops the fixes of built-in rules that change the tree, unless they are wanted.
+    pub(crate) fn drop_unsafe_fixes(&self, findings: &mut [Finding]) {
+        if self.unsafe_fixes {
+            return;
+        }
+        for finding in findings {
+            let is_unsafe = finding.fix.as_ref().is_some_and(|fix| fix.effect.changes_tree());
+            if is_unsafe && !self.own_rules().any(|own| own == finding.rule) {
+                finding.drop_fix(Unfixed::Unsafe);
+            }
         }
     }
 

@@ -24,6 +24,9 @@ pub enum Unfixed {
     DoesNotFit,
     /// The repair would change something else, too.
     SideEffect,
+    /// The usual repair changes the tree, though browsers do the same with it:
+    /// [`Checker::unsafe_fixes`](crate::Checker::unsafe_fixes) was not called.
+    Unsafe,
     /// The repair is proven only together with others: [`fix`](fn@crate::fix) makes all of them.
     Together,
     /// The repair of another finding changes the same text first.
@@ -59,6 +62,7 @@ impl Unfixed {
                 ("does-not-fit", "the usual repair does not fit what is written here")
             }
             Self::SideEffect => ("side-effect", "the repair would change something else, too"),
+            Self::Unsafe => ("unsafe", "the repair changes the tree; --unsafe-fixes makes it"),
             Self::Together => {
                 ("together", "the repair is proven only together with others; --fix makes them all")
             }

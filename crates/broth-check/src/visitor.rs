@@ -13,6 +13,7 @@ use broth_markup::{Name, Span};
 use crate::data::vocabulary::{self, Element};
 use crate::findings::Findings;
 use crate::open_elements::OpenElements;
+use crate::project::Project;
 use crate::rule_groups::RuleGroups;
 use crate::{Finding, Lint};
 
@@ -67,6 +68,7 @@ pub(crate) type Ids<'d> = BTreeMap<&'d str, (Node<'d>, Span)>;
 pub struct Walk<'w, 'd> {
     document: &'d Document,
     pub(crate) findings: &'w mut Findings,
+    pub(crate) project: &'w Project,
     /// The ids so far, for each tree that the walk is in.
     pub(crate) ids: Vec<Ids<'d>>,
     /// The ancestors of the current element.
@@ -81,11 +83,15 @@ pub struct Walk<'w, 'd> {
 }
 
 impl<'w, 'd> Walk<'w, 'd> {
-    pub(crate) fn new(document: &'d Document, findings: &'w mut Findings) -> Self {
+    pub(crate) fn new(
+        document: &'d Document,
+        project: &'w Project,
+        findings: &'w mut Findings,
+    ) -> Self {
         let ids = alloc::vec![Ids::new()];
         let (name, groups) = (Name::Unknown, RuleGroups::default());
         let open = OpenElements::default();
-        Self { document, findings, ids, open, name, row: None, tag: None, groups }
+        Self { document, findings, project, ids, open, name, row: None, tag: None, groups }
     }
 
     /// Reports a finding.

@@ -73,6 +73,7 @@ visitors_of_trees! {
     attributes: engines::attributes::Check,
     content: engines::content::Check<'d>,
     css: engines::css::Check,
+    custom_elements: engines::custom_elements::Check,
     element_names: engines::element_names::Check,
     encoding: engines::encoding::Check,
     end_tags: engines::end_tags::Check<'d>,

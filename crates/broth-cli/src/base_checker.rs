@@ -21,7 +21,21 @@ pub(crate) fn rules() -> Vec<Rule> {
     checker().rules().collect()
 }
 
+/// The rules that the configuration of the current folder declares.
+static OWN: OnceLock<Vec<Rule>> = OnceLock::new();
+
+/// Sets the rules that the configuration of the current folder declares. Only the first call has an
+/// effect.
+pub(crate) fn set_own(rules: Vec<Rule>) {
+    let _ = OWN.set(rules);
+}
+
+/// All rules that the command line may name: also those of the configuration.
+pub(crate) fn known_rules() -> Vec<Rule> {
+    rules().into_iter().chain(OWN.get().into_iter().flatten().copied()).collect()
+}
+
 /// The rule with this name.
 pub(crate) fn rule(name: &str) -> Option<Rule> {
-    rules().into_iter().find(|rule| rule.as_str() == name)
+    known_rules().into_iter().find(|rule| rule.as_str() == name)
 }

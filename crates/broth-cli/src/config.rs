@@ -1,192 +1,36 @@
 //! `broth.toml`: the rules of a site.
 //!
-//! The nearest one counts, in the folder of a file or above it. Paths and patterns are relative to
-//! its own folder; patterns are those of `.gitignore`.
+//! The nearest one counts, in the folder of a file or above it. Paths are relative to its own
+//! folder; patterns are those of `.gitignore`, and relative to the folder of the file that is
+//! nearest, also in files that it extends.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use broth::LineIndex;
-use broth::check::{Checker, IgnoredRegion, Severity, StandIn};
-use broth::format::{self, Formatter, XmlFormatter};
+use broth::check::{Checker, IgnoredRegion, Rule, Severity, StandIn};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use serde::Deserialize;
 
+use self::layers::Layer;
+pub(crate) use self::layout::{Layout, Tags, WhiteSpace};
+use self::own_rules::Own;
+use self::written::{As, Attribute, Custom, Level, Override, Preset, RulesTable, Written};
 use crate::base_checker;
 use crate::commands::check::{Baseline, Rules};
 use crate::prettier::Prettier;
-use crate::source::read_settings;
 use crate::templates::Templates;
+
+mod elements;
+mod layers;
+mod layout;
+mod own_rules;
+mod written;
 
 /// The name of the file.
 const NAME: &str = "broth.toml";
-
-/// The file as it is written.
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-struct Written {
-    /// Patterns of files that are not checked.
-    ignore: Vec<String>,
-    /// Parts of documents that are not HTML.
-    ignored_regions: Vec<Region>,
-    /// The findings that are known.
-    baseline: Option<PathBuf>,
-    /// The language of templates.
-    templates: Option<Templates>,
-    rules: BTreeMap<Rules, Level>,
-    fmt: Layout,
-    overrides: Vec<Override>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Region {
-    from: String,
-    to: String,
-    #[serde(default, rename = "as")]
-    stand_in: As,
-}
-
-/// What is read in the place of a region.
-#[derive(Deserialize, Clone, Copy, Default)]
-#[serde(rename_all = "kebab-case")]
-enum As {
-    #[default]
-    Space,
-    Text,
-}
-
-/// Other settings for some files.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Override {
-    files: Vec<String>,
-    templates: Option<Templates>,
-    rules: Option<BTreeMap<Rules, Level>>,
-    fmt: Option<Layout>,
-}
-
-/// How `broth fmt` lays out a file.
-#[derive(Deserialize, Clone, Copy, Debug, Default, PartialEq)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub(crate) struct Layout {
-    width: Option<usize>,
-    indent: Option<u8>,
-    tabs: Option<bool>,
-    white_space: Option<WhiteSpace>,
-    tags: Option<Tags>,
-}
-
-/// Which optional tags are written.
-#[derive(Deserialize, Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Tags {
-    /// The tags that the file has.
-    Keep,
-    /// All tags.
-    Write,
-    /// Only the tags that must be there.
-    Omit,
-}
-
-/// Where white space counts.
-#[derive(Deserialize, Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum WhiteSpace {
-    /// Where the browsers' own style sheet says so.
-    Css,
-    /// Everywhere.
-    Strict,
-    /// Only between words. The page may look different.
-    Ignore,
-}
-
-impl Layout {
-    /// The choices of the command line.
-    pub(crate) fn new(
-        width: Option<usize>,
-        indent: Option<usize>,
-        tabs: bool,
-        white_space: Option<WhiteSpace>,
-        tags: Option<Tags>,
-    ) -> Self {
-        let indent = indent.map(|spaces| u8::try_from(spaces).unwrap_or(u8::MAX));
-        Self { width, indent, tabs: tabs.then_some(true), white_space, tags }
-    }
-
-    /// This layout with the settings of another one, which win.
-    pub(crate) fn with(self, other: Self) -> Self {
-        Self {
-            width: other.width.or(self.width),
-            indent: other.indent.or(self.indent),
-            tabs: other.tabs.or(self.tabs),
-            white_space: other.white_space.or(self.white_space),
-            tags: other.tags.or(self.tags),
-        }
-    }
-
-    /// Changes a formatter of XML, which has fewer settings.
-    pub(crate) fn set_xml(self, mut formatter: XmlFormatter) -> XmlFormatter {
-        if let Some(width) = self.width {
-            formatter = formatter.width(width);
-        }
-        if let Some(indent) = self.indent {
-            formatter = formatter.indent(indent);
-        }
-        formatter.tabs(self.tabs.unwrap_or(false))
-    }
-
-    /// Changes a formatter.
-    pub(crate) fn set(self, mut formatter: Formatter) -> Formatter {
-        if let Some(width) = self.width {
-            formatter = formatter.width(width);
-        }
-        if let Some(indent) = self.indent {
-            formatter = formatter.indent(indent);
-        }
-        if let Some(tabs) = self.tabs {
-            formatter = formatter.tabs(tabs);
-        }
-        if let Some(tags) = self.tags {
-            formatter = formatter.tags(match tags {
-                Tags::Keep => format::Tags::Keep,
-                Tags::Write => format::Tags::Write,
-                Tags::Omit => format::Tags::Omit,
-            });
-        }
-        match self.white_space {
-            None => formatter,
-            Some(white_space) => formatter.white_space(match white_space {
-                WhiteSpace::Css => format::WhiteSpace::Css,
-                WhiteSpace::Strict => format::WhiteSpace::Strict,
-                WhiteSpace::Ignore => format::WhiteSpace::Ignore,
-            }),
-        }
-    }
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-enum Level {
-    Error,
-    Warning,
-    Style,
-    Off,
-}
-
-impl Level {
-    fn severity(self) -> Option<Severity> {
-        match self {
-            Self::Error => Some(Severity::Error),
-            Self::Warning => Some(Severity::Warning),
-            Self::Style => Some(Severity::Style),
-            Self::Off => None,
-        }
-    }
-}
 
 /// A configuration.
 #[derive(Debug)]
@@ -197,70 +41,199 @@ pub(crate) struct Config {
     pub(crate) baseline: Option<Arc<Baseline>>,
     ignored: Gitignore,
     checker: Checker,
+    own: Vec<Own>,
+    levels: Levels,
     layout: Layout,
     templates: Option<Templates>,
     overrides: Vec<Changes>,
 }
 
+/// Levels of rules, in the order in which they count.
+type Levels = Vec<(Rules, Option<Severity>)>;
+
 /// Other settings for some files.
 #[derive(Debug)]
 struct Changes {
     files: Gitignore,
-    levels: Vec<(Rules, Option<Severity>)>,
+    presets: Vec<Preset>,
+    attributes: Vec<Attribute>,
+    levels: Levels,
     layout: Layout,
     templates: Option<Templates>,
+}
+
+/// A configuration that is being read, from the files that it extends to the nearest one.
+struct Builder {
+    folder: PathBuf,
+    ignore: Vec<String>,
+    regions: Vec<IgnoredRegion>,
+    config: Config,
+}
+
+impl Builder {
+    fn new(folder: PathBuf) -> Self {
+        let config = Config {
+            folder: folder.clone(),
+            baseline: None,
+            ignored: Gitignore::empty(),
+            checker: base_checker::checker(),
+            own: Vec::new(),
+            levels: Vec::new(),
+            layout: Layout::default(),
+            templates: None,
+            overrides: Vec::new(),
+        };
+        Self { folder, ignore: Vec::new(), regions: Vec::new(), config }
+    }
+
+    /// Adds the settings of a file, which win over those before.
+    fn add(&mut self, layer: Layer) -> io::Result<()> {
+        let Written { ignored_regions, templates, presets, attributes, fmt, overrides, .. } =
+            layer.written;
+        let source = layer.source;
+        self.ignore.extend(layer.written.ignore);
+        for region in ignored_regions {
+            if region.from.is_empty() || region.to.is_empty() {
+                return Err(source.error("an ignored region needs a `from` and a `to`"));
+            }
+            let stand_in = match region.stand_in {
+                As::Space => StandIn::Space,
+                As::Text => StandIn::Text,
+            };
+            self.regions.push(IgnoredRegion { from: region.from, to: region.to, stand_in });
+        }
+        if let Some(file) = layer.written.baseline {
+            let baseline = Baseline::read(&place(&source.folder().join(file)))?;
+            self.config.baseline = Some(Arc::new(baseline));
+        }
+        let mut checker = allow(self.config.checker.clone(), &presets, &attributes);
+        if let Some(manifests) = layer.written.custom_elements {
+            for manifest in &manifests.get_ref().0 {
+                let elements = source.manifest(manifest, manifests.span().start)?;
+                checker = checker.allow_elements(elements);
+            }
+        }
+        let declared = layer.written.elements.into_iter();
+        checker = checker
+            .allow_elements(declared.map(|(name, element)| elements::element(&name, element)));
+        self.config.checker = checker;
+        self.config.layout = self.config.layout.with(fmt);
+        self.config.templates = templates.or(self.config.templates);
+        let levels = self.rules(layer.written.rules, &source, true)?;
+        self.config.levels.extend(levels);
+        for written in overrides {
+            let changes = self.changes(written, &source)?;
+            self.config.overrides.push(changes);
+        }
+        Ok(())
+    }
+
+    /// The levels in a table of rules, whose own rules are added.
+    fn rules(
+        &mut self,
+        rules: RulesTable,
+        source: &layers::Source,
+        may_declare: bool,
+    ) -> io::Result<Levels> {
+        let mut levels = levels(rules.levels);
+        for (name, custom) in rules.custom {
+            let (at, name) = (name.span().start, name.into_inner().0);
+            let known = self.config.own.iter().position(|own| own.name() == name);
+            match (custom, known) {
+                (Custom::Rule(_), _) if !may_declare => {
+                    return Err(source.error_at(
+                        at,
+                        "a rule is declared in `[rules.custom]`, with `files`; an override sets \
+                         its level, such as \"off\"",
+                    ));
+                }
+                (Custom::Rule(rule), _) => {
+                    let files = (!rule.files.is_empty()).then(|| self.matcher(&rule.files, source));
+                    let own = Own::new(&name, *rule, files.transpose()?)
+                        .map_err(|why| source.error_at(at, &why))?;
+                    self.config.own.retain(|other| other.name() != name);
+                    self.config.own.push(own);
+                }
+                (Custom::Level(level), Some(own)) => {
+                    let rule = Rule::from(self.config.own[own].lint);
+                    levels.push((Rules::One(rule), level.severity()));
+                }
+                (Custom::Level(_), None) => {
+                    let why = format!(
+                        "no rule `{name}` is declared: a rule needs a `selector` or an `xpath`, \
+                         and a `message`"
+                    );
+                    return Err(source.error_at(at, &why));
+                }
+            }
+        }
+        Ok(levels)
+    }
+
+    fn changes(&mut self, written: Override, source: &layers::Source) -> io::Result<Changes> {
+        let Override { files, templates, presets, attributes, rules, fmt } = written;
+        let is_empty = rules.is_none()
+            && fmt.is_none()
+            && templates.is_none()
+            && presets.is_none()
+            && attributes.is_none();
+        if is_empty {
+            return Err(source.error(
+                "an override needs `rules`, `fmt`, `templates`, `presets` or `attributes`",
+            ));
+        }
+        Ok(Changes {
+            files: self.matcher(&files, source)?,
+            levels: self.rules(rules.unwrap_or_default(), source, false)?,
+            presets: presets.unwrap_or_default(),
+            attributes: attributes.unwrap_or_default(),
+            layout: fmt.unwrap_or_default(),
+            templates,
+        })
+    }
+
+    fn matcher(&self, patterns: &[String], source: &layers::Source) -> io::Result<Gitignore> {
+        matcher(&self.folder, patterns).map_err(|error| source.error(&error.to_string()))
+    }
+
+    fn finish(mut self, source: &layers::Source) -> io::Result<Config> {
+        self.config.ignored = self.matcher(&self.ignore, source)?;
+        self.config.checker = self.config.checker.clone().ignored_regions(self.regions);
+        Ok(self.config)
+    }
 }
 
 impl Config {
     /// The configuration in a file.
     fn read(file: &Path) -> io::Result<Self> {
-        let name = file.display().to_string();
-        let text = read_settings(file)?;
-        let bad = |message: String| io::Error::other(format!("{name}: {message}"));
-        let written: Written = toml::from_str(&text).map_err(|error| {
-            let at = error.span().map(|span| LineIndex::new(&text).line_column(span.start));
-            let at = at.map(|at| format!("{}:{}: ", at.line, at.column_chars)).unwrap_or_default();
-            let message = error.message().trim_end();
-            io::Error::other(format!("{name}:{at}{message}{}", advice(message)))
-        })?;
-        let folder = file.parent().unwrap_or(file).to_owned();
-        let mut regions = Vec::new();
-        for Region { from, to, stand_in } in written.ignored_regions {
-            if from.is_empty() || to.is_empty() {
-                return Err(bad("an ignored region needs a `from` and a `to`".to_owned()));
-            }
-            let stand_in = match stand_in {
-                As::Space => StandIn::Space,
-                As::Text => StandIn::Text,
-            };
-            regions.push(IgnoredRegion { from, to, stand_in });
+        let mut builder = Builder::new(file.parent().unwrap_or(file).to_owned());
+        let (layers, source) = layers::read(file)?;
+        for layer in layers {
+            builder.add(layer)?;
         }
-        let checker = set(base_checker::checker(), &levels(written.rules)).ignored_regions(regions);
-        let matcher = |patterns: &[String]| {
-            matcher(&folder, patterns).map_err(|error| bad(error.to_string()))
-        };
-        let mut overrides = Vec::new();
-        for Override { files, templates, rules, fmt } in written.overrides {
-            if rules.is_none() && fmt.is_none() && templates.is_none() {
-                return Err(bad("an override needs `rules`, `fmt` or `templates`".to_owned()));
-            }
-            let levels = levels(rules.unwrap_or_default());
-            let (files, layout) = (matcher(&files)?, fmt.unwrap_or_default());
-            overrides.push(Changes { files, levels, layout, templates });
-        }
-        let ignored = matcher(&written.ignore)?;
-        let baseline = written.baseline.map(|file| Baseline::read(&place(&folder.join(file))));
-        let baseline = baseline.transpose()?.map(Arc::new);
-        let Written { fmt: layout, templates, .. } = written;
-        Ok(Self { folder, baseline, ignored, checker, layout, templates, overrides })
+        builder.finish(&source)
     }
 
     /// The checker for a file; `None` if it is not to be checked. `path` is in the folder of the
     /// configuration.
     pub(crate) fn checker(&self, path: &Path) -> Option<Checker> {
-        let changes = self.changes(path)?;
-        let checker = self.checker.clone();
-        Some(changes.fold(checker, |checker, changes| set(checker, &changes.levels)))
+        let changes: Vec<&Changes> = self.changes(path)?.collect();
+        let mut checker = self.checker.clone();
+        for own in &self.own {
+            if own.files.as_ref().is_none_or(|files| self.matches(path, files)) {
+                checker = own.add_to(checker);
+            }
+        }
+        checker = set(checker, &self.levels);
+        for Changes { presets, attributes, levels, .. } in changes {
+            checker = set(allow(checker, presets, attributes), levels);
+        }
+        Some(checker)
+    }
+
+    /// The rules that it declares.
+    fn rules(&self) -> impl Iterator<Item = Rule> {
+        self.own.iter().map(|own| Rule::from(own.lint))
     }
 
     /// The layout of a file; `None` if it is not to be formatted.
@@ -282,34 +255,29 @@ impl Config {
 
     /// The overrides for a file; `None` if the file is left out.
     fn changes(&self, path: &Path) -> Option<impl Iterator<Item = &Changes>> {
-        let path = path.strip_prefix(&self.folder).ok();
-        let matches = move |patterns: &Gitignore| {
-            path.is_some_and(|path| patterns.matched_path_or_any_parents(path, false).is_ignore())
-        };
-        if matches(&self.ignored) {
+        if self.matches(path, &self.ignored) {
             return None;
         }
-        Some(self.overrides.iter().filter(move |changes| matches(&changes.files)))
+        Some(self.overrides.iter().filter(move |changes| self.matches(path, &changes.files)))
+    }
+
+    /// Whether a file in the folder of the configuration matches patterns.
+    fn matches(&self, path: &Path, patterns: &Gitignore) -> bool {
+        let path = path.strip_prefix(&self.folder).ok();
+        path.is_some_and(|path| patterns.matched_path_or_any_parents(path, false).is_ignore())
     }
 }
 
-/// What to do about an error of the format, which knows nothing of its keys.
-fn advice(message: &str) -> &'static str {
-    let is_about = |key: &str| message.contains(&format!("`{key}`"));
-    if message.contains("map, expected a sequence") {
-        "; a table in a list is written `[[ignored-regions]]` or `[[overrides]]`"
-    } else if (is_about("baseline") || is_about("ignore"))
-        && !message.contains("expected one of `ig")
-    {
-        "; `ignore` and `baseline` are written before the first table, such as `[rules]`"
-    } else {
-        ""
-    }
+/// Adds attributes to those that documents may have.
+fn allow(checker: Checker, presets: &[Preset], attributes: &[Attribute]) -> Checker {
+    let frameworks = presets.iter().map(|Preset(framework)| *framework);
+    let checker = frameworks.fold(checker, Checker::allow_framework);
+    checker.allow_attributes(attributes.iter().map(elements::attribute))
 }
 
 /// The levels of rules, those of groups first: a rule's own level wins.
-fn levels(rules: BTreeMap<Rules, Level>) -> Vec<(Rules, Option<Severity>)> {
-    let mut levels: Vec<_> =
+fn levels(rules: BTreeMap<Rules, Level>) -> Levels {
+    let mut levels: Levels =
         rules.into_iter().map(|(rules, level)| (rules, level.severity())).collect();
     levels.sort_by_key(|(rules, _)| matches!(rules, Rules::One(_)));
     levels
@@ -404,6 +372,22 @@ impl Configs {
             self.found.insert(folder.to_owned(), nearest.clone());
         }
         Ok(nearest)
+    }
+}
+
+/// Makes the rules known that the configuration of the current folder declares, so that the options
+/// of the command line and its completions know their names. The configuration is the one that the
+/// arguments name, if they do. What is wrong with it is told when it is used.
+pub(crate) fn declare_own_rules(args: &[OsString]) {
+    let named = args.iter().position(|arg| arg == "--config").and_then(|at| args.get(at + 1));
+    let named = named.map(PathBuf::from).or_else(|| {
+        let mut words = args.iter().filter_map(|arg| arg.to_str());
+        words.find_map(|arg| arg.strip_prefix("--config=")).map(PathBuf::from)
+    });
+    let is_off = args.iter().any(|arg| arg == "--no-config");
+    let Ok(mut configs) = Configs::new(named.as_deref(), is_off) else { return };
+    if let Ok(Some(config)) = configs.of(&place(Path::new(NAME))) {
+        base_checker::set_own(config.rules().collect());
     }
 }
 

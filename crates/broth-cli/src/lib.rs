@@ -296,6 +296,9 @@ pub fn main() -> ExitCode {
 
 fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
     let args: Vec<OsString> = args.collect();
+    if args.get(1).is_some_and(|command| command == "check" || command == "completions") {
+        config::declare_own_rules(&args);
+    }
     let (broth, given) = match Broth::parse(commands::value::arrange(args.iter().cloned())) {
         Ok(parsed) => parsed,
         // Help and the version are output.

@@ -12,12 +12,14 @@ pub(crate) fn page(form: &str) -> Result<String, String> {
         1,
     );
     let mut schema: Value = serde_json::from_str(&form).map_err(|e| e.to_string())?;
-    let rules = schema["definitions"]["rules"]["properties"]
-        .as_object_mut()
-        .ok_or("the form has no `definitions.rules.properties`")?;
-    for rule in Rule::all() {
-        let level = json!({"description": rule.summary(), "$ref": "#/definitions/level"});
-        rules.insert(rule.to_string(), level);
+    for table in ["rules", "override-rules"] {
+        let rules = schema["definitions"][table]["properties"]
+            .as_object_mut()
+            .ok_or("the form has no `definitions` of rules with `properties`")?;
+        for rule in Rule::all() {
+            let level = json!({"description": rule.summary(), "$ref": "#/definitions/level"});
+            rules.insert(rule.to_string(), level);
+        }
     }
     let text = serde_json::to_string_pretty(&schema).map_err(|e| e.to_string())?;
     Ok(text + "\n")

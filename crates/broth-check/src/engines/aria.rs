@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::Finding;
 use crate::data::vocabulary::{self, Categories};
 use crate::engines::attributes::Test;
 use crate::findings::Findings;
@@ -20,6 +19,7 @@ use crate::rules::aria::{
 use crate::rules::attributes::{missing_attribute, unknown_attribute};
 use crate::visitor::{Visitor, Walk};
 use crate::white_space::is_white_space;
+use crate::{Finding, Fix};
 use broth_markup::distance::nearest;
 
 mod generated;
@@ -377,14 +377,16 @@ impl<'d> Check<'d> {
         if let Some(reason) = conflict(element, role) {
             findings.push(
                 Finding::new(&role_without_effect::LINT, place)
-                    .message(format!("browsers ignore the role `{}`: {reason}", role.name)),
+                    .message(format!("browsers ignore the role `{}`: {reason}", role.name))
+                    .fix(Fix::remove_attr(element, "role")),
             );
         }
         let is_implicit = implicit.is_some_and(|implicit| implicit.number == role.number);
         if is_implicit {
             findings.push(
                 Finding::new(&redundant_role::LINT, place)
-                    .message(format!("`{name}` has the role `{}` anyway", role.name)),
+                    .message(format!("`{name}` has the role `{}` anyway", role.name))
+                    .fix(Fix::remove_attr(element, "role")),
             );
         }
         let Some(allowance) = allowance else { return explicit };

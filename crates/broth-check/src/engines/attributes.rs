@@ -7,19 +7,21 @@ use alloc::vec::Vec;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::Finding;
 use crate::data::vocabulary::{
     ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
     elements_with, has_attribute,
 };
+use crate::engines::custom_elements;
 use crate::findings::Findings;
+use crate::framework::Framework;
 use crate::open_elements::Around;
 use crate::rules::attributes::{
     attribute_conflict, discouraged_attribute, misplaced_attribute, missing_attribute,
     obsolete_attribute, unknown_attribute,
 };
 use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Fix};
 use broth_markup::distance::nearest;
 
 mod generated;
@@ -143,7 +145,7 @@ impl Visitor<'_> for Check {
 
 /// Checks the attributes of an element, but not their values.
 fn check(element: Node<'_>, row: &Element, walk: &mut Walk<'_, '_>) {
-    let (tag, findings) = (walk.tag, &mut *walk.findings);
+    let (tag, project, findings) = (walk.tag, walk.project, &mut *walk.findings);
     let source = element.document().source();
     // The last attribute that has a value.
     let mut valued = None;
@@ -166,7 +168,10 @@ fn check(element: Node<'_>, row: &Element, walk: &mut Walk<'_, '_>) {
         };
         if !is_allowed {
             let spilled = || spilled::help(attribute, before, source);
-            findings.extend(name(element, row, attribute, place, spilled));
+            findings.extend(match project.attribute(element.name(), attribute.name().local) {
+                Some(values) => custom_elements::value(attribute, values),
+                None => name(element, row, attribute, place, spilled),
+            });
         }
         follow(rules, element, known, place, findings);
     }
@@ -203,13 +208,15 @@ fn follow(
             (Kind::Only, false) => findings.push(
                 Finding::new(&attribute_conflict::LINT, place)
                     .message(format!("`{attribute}` has no effect on this `{name}`"))
-                    .help(format!("it is allowed only {}", rule.condition.text)),
+                    .help(format!("it is allowed only {}", rule.condition.text))
+                    .fix(Fix::remove_attr(element, attribute.as_str())),
             ),
             (Kind::Avoid, true) => {
-                findings.push(Finding::new(&discouraged_attribute::LINT, place).message(format!(
+                let finding = Finding::new(&discouraged_attribute::LINT, place).message(format!(
                     "`{attribute}` on this `{name}` says what HTML says without it, or has no \
                      effect"
-                )));
+                ));
+                findings.push(finding.fix(Fix::remove_attr(element, attribute.as_str())));
             }
             _ => {}
         }
@@ -235,8 +242,7 @@ fn name(
     if name.starts_with("data-") && name.len() > "data-".len()
         || name.starts_with("aria-")
         || name.starts_with("its-")
-        // Another rule checks prefixes.
-        || name.contains(':')
+        || has_prefix_of_xml(name)
         || name.starts_with("on") && has(EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS)
     {
         return None;
@@ -258,8 +264,15 @@ fn name(
         let finding = Finding::new(&unknown_attribute::LINT, place)
             .message(format!("HTML has no attribute `{name}`"));
         let known = row.attributes.names.iter().chain(GLOBAL_ATTRIBUTES).chain(EVENT_HANDLERS);
-        let help = spilled().or_else(|| unknown_help(name, known.map(|known| known.as_str())));
-        return Some(match help {
+        let known = known.map(|known| known.as_str());
+        let of_other = spilled().or_else(|| framework_help(element.name(), name));
+        let meant = meant_name(name, known.clone())
+            .filter(|meant| of_other.is_none() && element.attribute(meant).is_none());
+        let finding = match meant {
+            Some(meant) => finding.fix(Fix::rename_attr(element, name, meant)),
+            None => finding,
+        };
+        return Some(match of_other.or_else(|| unknown_help(name, known)) {
             Some(help) => finding.help(help),
             None => finding,
         });
@@ -280,6 +293,19 @@ fn name(
     )
 }
 
+/// Whether another rule checks the prefix of an attribute.
+fn has_prefix_of_xml(name: &str) -> bool {
+    ["xml:", "xmlns:", "xlink:"].iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// Advice about a name that a framework has.
+fn framework_help(element: &str, name: &str) -> Option<String> {
+    let framework = Framework::of_attribute(element, name)?;
+    Some(format!(
+        "if it belongs to {framework}, allow it: `presets = [\"{framework}\"]` in broth.toml"
+    ))
+}
+
 /// The name of an attribute of HTML that a browser gave a prefix of its own before it was standard.
 fn without_prefix<'n>(
     name: &str,
@@ -291,18 +317,30 @@ fn without_prefix<'n>(
     known.find(|known| *known == rest)
 }
 
-/// Advice about a name that no attribute has. Names with characters other than letters, digits and
-/// hyphens belong to another language, or are not names.
+/// Whether a name could be one of HTML. Names with characters other than letters, digits and hyphens
+/// belong to another language, or are not names.
+fn is_word(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// The attribute that a name was probably meant to be.
+fn meant_name<'n>(name: &str, known: impl Iterator<Item = &'n str> + Clone) -> Option<&'n str> {
+    if !is_word(name) || without_prefix(name, known.clone()).is_some() {
+        return None;
+    }
+    nearest(name, known)
+}
+
+/// Advice about a name that no attribute has.
 fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str> + Clone) -> Option<String> {
-    let is_word = name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    if !is_word {
+    if !is_word(name) {
         return None;
     }
     if let Some(standard) = without_prefix(name, known.clone()) {
         return Some(format!("this is an old name of `{standard}`; remove it, or write that"));
     }
-    if let Some(meant) = nearest(name, known) {
+    if let Some(meant) = meant_name(name, known) {
         return Some(format!("did you mean `{meant}`?"));
     }
     Some(match name.strip_prefix("on") {
@@ -356,11 +394,15 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
         (_, "dataformatas" | "datafld" | "datasrc") => "use a script",
         _ => "use CSS, or remove it",
     };
-    Some(Some(
-        Finding::new(rule, place)
-            .message(format!("the attribute `{name}` of `{of}` is obsolete"))
-            .help(help),
-    ))
+    let finding = Finding::new(rule, place)
+        .message(format!("the attribute `{name}` of `{of}` is obsolete"))
+        .help(help);
+    // An `a` with a name is the target of links.
+    let has_no_effect = is_allowed && (of, name) != ("a", "name");
+    Some(Some(match has_no_effect {
+        true => finding.fix(Fix::remove_attr(element, name)),
+        false => finding,
+    }))
 }
 
 /// Reports an image without a text alternative. `has_caption` says whether it is in a figure with a

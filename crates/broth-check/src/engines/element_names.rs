@@ -20,7 +20,10 @@ pub(crate) struct Check;
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
         if let (None, Some(tag)) = (walk.row, walk.tag) {
-            check(element, tag, walk.findings);
+            let is_declared = walk.project.element(element.name()).is_some();
+            if !is_declared {
+                check(element, tag, walk.findings);
+            }
         }
     }
 }
@@ -61,7 +64,7 @@ fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
 }
 
 /// The name in a start tag as it is written; the parser may have changed it and its length.
-fn name_in(element: Node<'_>, tag: Span) -> Span {
+pub(crate) fn name_in(element: Node<'_>, tag: Span) -> Span {
     let written = element.document().source().get(tag.start + 1..tag.end).unwrap_or_default();
     let len = written.find(['\t', '\n', '\x0C', '\r', ' ', '/', '>']).unwrap_or(written.len());
     Span::new(tag.start + 1, tag.start + 1 + len)

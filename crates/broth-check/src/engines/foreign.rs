@@ -13,6 +13,7 @@ use broth_markup::{Name, Namespace, Span};
 use crate::Finding;
 use crate::data::vocabulary::{EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS};
 use crate::findings::Findings;
+use crate::project::Project;
 use crate::rules::attributes::{misplaced_attribute, missing_attribute, unknown_attribute};
 use crate::rules::content::{
     content_not_allowed, descendant_not_allowed, missing_content, unknown_element,
@@ -86,7 +87,7 @@ impl<'d> Visitor<'d> for Check<'d> {
         let around = self.open.last().filter(|open| Some(open.node) == parent);
         let holder = around.map_or(parent, |open| open.holder);
         let link = around.and_then(|open| open.link);
-        check(element, holder, link, walk.findings);
+        check(element, holder, link, walk);
         self.open.push(match element.namespace() {
             Namespace::Svg if is_link(element) => {
                 Open { node: element, holder, link: Some(element) }
@@ -107,11 +108,12 @@ fn check(
     element: Node<'_>,
     holder: Option<Node<'_>>,
     link: Option<Node<'_>>,
-    findings: &mut Findings,
+    walk: &mut Walk<'_, '_>,
 ) {
+    let (project, findings) = (walk.project, &mut *walk.findings);
     let Some(tag) = element.start_tag().filter(|tag| findings.is_told(tag.start)) else { return };
     match element.namespace() {
-        Namespace::Svg => svg(element, tag, link, findings),
+        Namespace::Svg => svg(element, tag, link, (project, findings)),
         Namespace::MathMl => math(element, tag, findings),
         _ => return,
     }
@@ -136,7 +138,12 @@ fn unknown(element: Node<'_>, tag: Span, language: &str) -> Finding {
         .message(format!("{language} has no element `{name}`"))
 }
 
-fn svg(element: Node<'_>, tag: Span, link: Option<Node<'_>>, findings: &mut Findings) {
+fn svg(
+    element: Node<'_>,
+    tag: Span,
+    link: Option<Node<'_>>,
+    (project, findings): (&Project, &mut Findings),
+) {
     let name = element.name();
     let Ok(row) = ELEMENTS.binary_search_by_key(&name, |(element, _)| element) else {
         if !name.contains(':') {
@@ -151,7 +158,7 @@ fn svg(element: Node<'_>, tag: Span, link: Option<Node<'_>>, findings: &mut Find
     };
     let (_, names) = ELEMENTS[row];
     for attribute in element.attrs() {
-        findings.extend(svg_attribute(element, names, attribute));
+        findings.extend(svg_attribute(element, names, attribute, project));
     }
     if name == "font" {
         font(element, tag, findings);
@@ -187,7 +194,12 @@ fn font(font: Node<'_>, tag: Span, findings: &mut Findings) {
     }
 }
 
-fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) -> Option<Finding> {
+fn svg_attribute(
+    element: Node<'_>,
+    names: &[&str],
+    attribute: Attribute<'_>,
+    project: &Project,
+) -> Option<Finding> {
     let name = attribute.name();
     let place = attribute.name_span().filter(|_| name.namespace == Namespace::None)?;
     let local = name.local;
@@ -214,7 +226,8 @@ fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) ->
         || local.starts_with("its-")
         || local.starts_with("xmlns")
         || local.contains(':')
-        || local.starts_with("on") && is_event();
+        || local.starts_with("on") && is_event()
+        || project.attribute(element.name(), local).is_some();
     if !is_known {
         let mut elements = ELEMENTS.iter().filter(|(_, names)| names.contains(&local));
         return Some(match elements.next() {

@@ -15,6 +15,7 @@ pub(crate) struct Check;
 impl Visitor<'_> for Check {
     fn attribute(&mut self, element: Node<'_>, attribute: Attribute<'_>, walk: &mut Walk<'_, '_>) {
         if attribute.name_without_namespace().is_some_and(|name| name.contains(':'))
+            && walk.project.attribute(element.name(), attribute.name().local).is_none()
             && let Some(place) = attribute.name_span()
             && let Some(lint) = lint(element, attribute)
         {

@@ -65,6 +65,30 @@ impl Fix {
     }
 }
 
+impl Fix {
+    /// Makes a fix that gives an attribute of an element another name. If the element does not have
+    /// it in the source, the fix has no edits, and cannot be made.
+    ///
+    /// ```
+    /// use broth::check::Fix;
+    ///
+    /// let doc = broth::html::parse("<p align=left>");
+    /// let paragraph = doc.root().by_tag("p").next().unwrap();
+    /// let fix = Fix::rename_attr(paragraph, "align", "data-align");
+    /// assert_eq!(fix.edits[0].text, "data-align");
+    /// ```
+    #[must_use]
+    pub fn rename_attr(element: Node<'_>, name: &str, new: &str) -> Self {
+        let place = element.attribute(name).and_then(Attribute::name_span);
+        let edits = place.map(|span| Edit { span, text: new.into() });
+        Self {
+            message: format!("rename {name} to {new}").into(),
+            edits: edits.into_iter().collect(),
+            effect: Effect::All([name, new].map(|name| attribute(element, name)).into()),
+        }
+    }
+}
+
 /// The effect that an attribute comes or goes.
 fn attribute(element: Node<'_>, name: &str) -> Effect {
     let tag = element.start_tag().unwrap_or_default().start;

@@ -1,6 +1,6 @@
 //! Compares the trees of a text before and after fixes.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -9,6 +9,7 @@ use core::hash::{Hash as _, Hasher};
 use broth_dom::{Attribute, Edge, Node, NodeData, NodeKind};
 use broth_markup::{Name, QName};
 
+use super::replaced;
 use crate::pipeline::source::Tree;
 use crate::{Effect, Finding};
 
@@ -23,13 +24,19 @@ pub(super) struct Allowed {
     /// The offsets of start tags, with the names, in lower case, of the attributes that may come
     /// and go there.
     attributes: BTreeSet<(usize, String)>,
+    /// The offsets of the start tags of elements whose names may change.
+    names: BTreeSet<usize>,
+    /// The markup that replaces elements, by the offsets of their start tags.
+    replaced: BTreeMap<usize, String>,
 }
 
 impl Allowed {
     pub(super) fn by(findings: &[Finding], fixes: &[usize]) -> Self {
         let mut allowed = Self::default();
-        for fix in fixes.iter().filter_map(|&index| findings[index].fix.as_ref()) {
-            match &fix.effect {
+        let fixes = fixes.iter().filter_map(|&index| findings[index].fix.as_ref());
+        let mut effects: Vec<&Effect> = fixes.map(|fix| &fix.effect).collect();
+        while let Some(effect) = effects.pop() {
+            match effect {
                 Effect::Nothing => {}
                 Effect::Doctype => allowed.doctype = true,
                 Effect::AttributeValue(name) => drop(allowed.values.insert(*name)),
@@ -37,6 +44,11 @@ impl Allowed {
                 Effect::Attribute { tag, name } => {
                     allowed.attributes.insert((*tag, name.to_ascii_lowercase()));
                 }
+                Effect::ElementName(tag) => drop(allowed.names.insert(*tag)),
+                Effect::Element { tag, markup } => {
+                    allowed.replaced.insert(*tag, markup.clone());
+                }
+                Effect::All(all) => effects.extend(all),
             }
         }
         allowed
@@ -53,8 +65,21 @@ impl Allowed {
         tag.is_some_and(|tag| self.sheets.contains(&tag))
     }
 
-    /// Whether an attribute may come or go at the start tag at this offset.
+    /// Whether a text of the old tree may change.
+    pub(super) fn is_sheet(&self, text: Node<'_>) -> bool {
+        self.text(parent_tag(text))
+    }
+
+    /// The markup that replaces the element whose start tag is at this offset.
+    pub(super) fn replacement(&self, tag: usize) -> Option<&str> {
+        self.replaced.get(&tag).map(String::as_str)
+    }
+
+    /// Whether the start tag at this offset may change.
     pub(super) fn changes_tag(&self, tag: usize) -> bool {
+        if self.names.contains(&tag) || self.replaced.contains_key(&tag) {
+            return true;
+        }
         let from = (tag, String::new());
         self.attributes.range(from..).next().is_some_and(|(first, _)| *first == tag)
     }
@@ -62,6 +87,10 @@ impl Allowed {
 
 /// Whether a new tree is the same except for what the fixes may change.
 pub(super) fn are_same(old: &Tree, new: &Tree, allowed: &Allowed) -> bool {
+    if !allowed.replaced.is_empty() {
+        return old.document.quirks_mode() == new.document.quirks_mode()
+            && replaced::are_same(old, new, allowed);
+    }
     let mut edges = new.root().traverse();
     old.document.quirks_mode() == new.document.quirks_mode()
         && old.root().traverse().all(|edge| match (edge, edges.next()) {
@@ -74,14 +103,21 @@ pub(super) fn are_same(old: &Tree, new: &Tree, allowed: &Allowed) -> bool {
         && edges.next().is_none()
 }
 
-fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
+pub(super) fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     match (old.kind(), new.kind()) {
         (NodeKind::Text, NodeKind::Text) => {
             old.node_value() == new.node_value() || allowed.text(parent_tag(old))
         }
         (NodeKind::Doctype, NodeKind::Doctype) if allowed.doctype => true,
+        (NodeKind::Element, NodeKind::Element) if is_renamed(old, allowed) => {
+            old.namespace() == new.namespace()
+        }
         _ => old.data() == new.data(),
     }
+}
+
+fn is_renamed(element: Node<'_>, allowed: &Allowed) -> bool {
+    element.start_tag().is_some_and(|tag| allowed.names.contains(&tag.start))
 }
 
 /// The offset of the start tag of a node's parent.
@@ -91,7 +127,7 @@ fn parent_tag(node: Node<'_>) -> Option<usize> {
 
 /// Whether two elements have the same attributes, except for those that may come and go, and the
 /// values that may change.
-fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
+pub(super) fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     let tag = old.start_tag().map(|tag| tag.start);
     let stays = |attribute: &Attribute<'_>| !allowed.attribute(tag, attribute.name());
     let mut others = new.attrs().filter(stays);
@@ -154,6 +190,7 @@ fn nodes(tree: &Tree, allowed: &Allowed, was: &dyn Fn(usize) -> usize) -> Vec<(u
                     NodeData::Doctype(_) if allowed.doctype => {}
                     NodeData::Text(_) if allowed.text(parent_tag(node).map(was)) => {}
                     NodeData::Text(text) => text.hash(&mut hasher),
+                    NodeData::Element(_) if allowed.names.contains(&place) => {}
                     NodeData::Element(name) => (name.namespace, name.local).hash(&mut hasher),
                     data => format!("{data:?}").hash(&mut hasher),
                 }

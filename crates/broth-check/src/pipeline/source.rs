@@ -2,7 +2,7 @@
 
 use broth_dom::{Document, Node, NodeId, TreeSink};
 use broth_html::driver::{Observer, Verdict};
-use broth_html::{Context, Input, Limits, Parser, TreeBuilder};
+use broth_html::{Context, Input, Limits, Parsed, Parser, TreeBuilder};
 use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
 
 use crate::options::Options;
@@ -22,6 +22,12 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
+    /// The tree of a fragment that was parsed alone.
+    pub(crate) fn of_fragment(parsed: Parsed) -> Self {
+        let root = parsed.root().id();
+        Self { document: parsed.document, root }
+    }
+
     pub(crate) fn root(&self) -> Node<'_> {
         self.document.node(self.root)
     }

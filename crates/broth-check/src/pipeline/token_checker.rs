@@ -123,13 +123,14 @@ impl<'s> TokenChecker<'s> {
         let of_parse_errors =
             self.errors.iter().map(|&error| parse_errors::finding(error, &context, &mut likely));
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
-        walk::check(root, &self.options.custom, &mut findings);
+        walk::check(root, &self.options, &mut findings);
         findings.iter_mut().for_each(|finding| spans::refuse_wrong(self.text, finding));
         let mut findings = findings.finish(|findings| {
             swallowed::refuse_fixes(self.text, &swallowed, findings);
             cascades::drop_cascading(self.text, root, findings);
             unclosed_quote::apply(self.text, &suspects, findings);
         });
+        self.options.drop_unsafe_fixes(&mut findings);
         if self.has_allows {
             allows::apply(self.text, root, &self.options, &mut findings);
         }

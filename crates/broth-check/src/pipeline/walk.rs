@@ -7,12 +7,14 @@ use broth_dom::{Edge, Node, NodeKind};
 use broth_markup::Name;
 
 use crate::findings::Findings;
+use crate::options::Options;
 use crate::visitor::{CustomRule, Visitor, Walk};
 use crate::visitors::Visitors;
 
 /// Checks the nodes below `root` with the built-in rules and those of the user.
-pub(crate) fn check(root: Node<'_>, custom: &[CustomRule], findings: &mut Findings) {
-    let mut walk = Walk::new(root.document(), findings);
+pub(crate) fn check(root: Node<'_>, options: &Options, findings: &mut Findings) {
+    let Options { custom, project, .. } = options;
+    let mut walk = Walk::new(root.document(), project, findings);
     let mut ours = Visitors::default();
     let mut custom = custom.iter().map(CustomRule::visitor).collect::<Vec<Box<dyn Visitor<'_>>>>();
     for edge in root.traverse() {

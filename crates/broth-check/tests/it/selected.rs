@@ -102,3 +102,59 @@ fn a_selector_that_is_not_valid_is_a_finding() {
     assert_eq!(findings[0].rule.as_str(), "invalid-selector");
     assert!(findings[0].message.contains("`house`") && findings[0].message.contains("`p:hot`"));
 }
+
+#[test]
+fn an_element_gets_another_name_in_both_tags() {
+    let checker = rule("b", |b| Fix::rename_element(b, "strong"));
+    for (before, after) in [
+        ("<p><b class=a>x</b><B>y</B >", "<p><strong class=a>x</strong><strong>y</strong >"),
+        ("<p><b>x<b>y</b></b>", "<p><strong>x<strong>y</strong></strong>"),
+    ] {
+        assert_eq!(fixed(&checker, before), after);
+    }
+    // There, a browser would build another tree.
+    let wrong = rule("b", |b| Fix::rename_element(b, "p")).fix(&format!("{HEAD}<p><b>x</b>"));
+    assert_eq!(wrong.left[0].unfixed, Some(Unfixed::SideEffect), "{}", wrong.html);
+}
+
+#[test]
+fn markup_replaces_an_element_with_its_content() {
+    for (body, markup, after) in [
+        ("<p>a<marquee>b<i>c</i></marquee>d", "", "<p>ad"),
+        ("<p>a<marquee>b</marquee>d", "<b>x</b>&amp;", "<p>a<b>x</b>&amp;d"),
+        ("<p><marquee></marquee>", "x", "<p>x"),
+        ("<ul><li>a<marquee>b</marquee><li>c</ul>", "<hr>", "<ul><li>a<hr><li>c</ul>"),
+    ] {
+        let checker = rule("marquee", move |it| Fix::replace_element(it, markup));
+        let fixed = checker.fix(&format!("{HEAD}{body}"));
+        assert_eq!(&fixed.html[HEAD.len()..], after, "{:?}", fixed.left);
+    }
+    // Markup that a browser reads differently there, or that changes what is around it.
+    for (body, markup) in [
+        ("<p>a<marquee>b</marquee>d", "<div>x</div>"),
+        ("<p>a<marquee>b</marquee>d", "<b>"),
+        ("<p>a<marquee>b</marquee>d", "<!--"),
+        ("<p>a<marquee>b</marquee>d", "</p>"),
+        ("<p>a<marquee>b</marquee>d", "<textarea>"),
+    ] {
+        let checker = rule("marquee", move |it| Fix::replace_element(it, markup));
+        let page = format!("{HEAD}{body}");
+        assert_eq!(checker.fix(&page).html, page, "{markup}");
+    }
+}
+
+#[test]
+fn a_fix_may_be_made_of_several() {
+    let checker = rule("[align]", |it| {
+        Fix::remove_attr(it, "align")
+            .and(Fix::set_attr(it, "class", "a"))
+            .and(Fix::set_attr(it, "id", "b"))
+    });
+    assert_eq!(fixed(&checker, "<p align=left>x"), r#"<p class="a" id="b">x"#);
+    assert_eq!(fixed(&checker, "<p align=left lang=de>x"), r#"<p lang=de class="a" id="b">x"#);
+    let checker = rule("[align]", |it| Fix::rename_attr(it, "align", "data-align"));
+    assert_eq!(fixed(&checker, "<p ALIGN=left>x"), "<p data-align=left>x");
+    let checker =
+        rule("b", |b| Fix::rename_element(b, "strong").and(Fix::set_attr(b, "lang", "de")));
+    assert_eq!(fixed(&checker, "<p><b>x</b>"), r#"<p><strong lang="de">x</strong>"#);
+}

@@ -38,6 +38,7 @@ mod format;
 mod report;
 mod rules;
 mod sarif;
+mod statistics;
 
 /// `broth check`
 #[derive(clap::Args)]
@@ -55,8 +56,14 @@ pub(crate) struct Check {
     /// Repair the files where that changes nothing else, and report what remains.
     #[arg(long)]
     fix: bool,
+    /// Also make the repairs that change the tree, such as to remove an attribute without effect.
+    #[arg(long, requires = "fix")]
+    unsafe_fixes: bool,
+    /// Check only RULE; may be repeated. Rules that are off are turned on.
+    #[arg(long, value_name = "RULE", value_parser = RULES, hide_possible_values = true)]
+    only: Vec<Rules>,
     /// Print what --fix would change, and change nothing.
-    #[arg(long, requires = "fix", conflicts_with = "format")]
+    #[arg(long, requires = "fix", conflicts_with_all = ["format", "statistics"])]
     diff: bool,
     /// Report RULE as an error. Style rules are off unless denied; `style` stands for all of them,
     /// `warning` for all rules that warn.
@@ -91,7 +98,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input: {"input": .., "context": ..}.
-    #[arg(long, conflicts_with_all = ["files", "fix", "diff", "transport", "encoding", "guess", "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list", "config", "no_config", "baseline", "write_baseline"])]
+    #[arg(long, conflicts_with_all = ["files", "fix", "unsafe_fixes", "statistics", "diff", "transport", "encoding", "guess", "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list", "config", "no_config", "baseline", "write_baseline"])]
     jsonl: bool,
 }
 
@@ -208,7 +215,7 @@ impl Check {
             }
             _ => Ok(()),
         };
-        let rules = base_checker::rules();
+        let rules = base_checker::known_rules();
         let place = if is_filter { Place::StandardError } else { Place::StandardOutput };
         let outcome =
             check_files(jobs, (&self.reporting, place), rules, check_file, write_baseline);
@@ -220,7 +227,7 @@ impl Check {
 
     /// Lists all rules.
     fn list(&self) -> io::Result<Outcome> {
-        let rules = base_checker::rules();
+        let rules = base_checker::known_rules();
         let mut out = io::stdout().lock();
         match self.reporting.format {
             Format::Human => {
@@ -239,7 +246,7 @@ impl Check {
                 json::write(&mut out, &rules.into_iter().map(rule).collect::<Vec<_>>())?;
                 writeln!(out)?;
             }
-            Format::Sarif | Format::Github => {
+            Format::Sarif | Format::Github | Format::Concise => {
                 tell("broth: --list has the formats human and json");
                 return Ok(Outcome::Misuse);
             }
@@ -247,8 +254,27 @@ impl Check {
         Ok(Outcome::Fine)
     }
 
+    /// Turns off all rules but those of `--only`, if there are any.
+    fn with_only(&self, checker: Checker) -> Checker {
+        if self.only.is_empty() {
+            return checker;
+        }
+        let only: HashSet<Rule> = self.only.iter().flat_map(|rules| rules.iter()).collect();
+        let rules: Vec<Rule> = checker.rules().collect();
+        rules.into_iter().fold(checker, |checker, rule| {
+            if !only.contains(&rule) {
+                checker.allow(rule)
+            } else if checker.severity_of(rule).is_none() {
+                checker.severity(rule, rule.severity())
+            } else {
+                checker
+            }
+        })
+    }
+
     /// Adds the choices of the command line, which win.
     fn with_choices(&self, checker: Checker) -> Checker {
+        let checker = self.with_only(checker).unsafe_fixes(self.unsafe_fixes);
         let denied = self.deny.iter().flat_map(|rules| rules.iter());
         let checker = denied.fold(checker, Checker::deny);
         self.allow.iter().flat_map(|rules| rules.iter()).fold(checker, Checker::allow)

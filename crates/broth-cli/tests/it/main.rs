@@ -28,6 +28,7 @@ mod packages;
 mod picture;
 #[cfg(unix)]
 mod pipes;
+mod project;
 mod record_options;
 mod rewrite;
 mod sanitize;

@@ -337,6 +337,13 @@ fn table() -> Vec<Row> {
         ),
         (
             "check",
+            &["--only", "duplicate-id"],
+            text("only", "duplicate-id"),
+            json!([]),
+            "<!DOCTYPE html><p id=a><p id=a>",
+        ),
+        (
+            "check",
             &["--allow", "duplicate-id"],
             text("allow", "duplicate-id"),
             json!([]),

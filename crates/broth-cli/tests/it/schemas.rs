@@ -46,13 +46,16 @@ fn run(config: &str) -> (i32, String) {
     (status, err)
 }
 
+fn parsed(config: &str) -> Value {
+    serde_json::to_value(config.parse::<toml::Table>().unwrap()).unwrap()
+}
+
 /// Whether the command and the schema both accept this configuration, or both refuse it.
 #[track_caller]
 fn check(config: &str, is_right: bool) {
     let (status, err) = run(config);
     assert_eq!(status != 2, is_right, "{config}: {err}");
-    let value: Value = serde_json::to_value(config.parse::<toml::Table>().unwrap()).unwrap();
-    let errors = errors(&schema("broth.json"), "", &value);
+    let errors = errors(&schema("broth.json"), "", &parsed(config));
     assert_eq!(errors.is_none(), is_right, "{config}: {errors:?}");
 }
 
@@ -82,6 +85,51 @@ fn the_schema_of_the_configuration_accepts_what_the_command_does() {
     check("[fmt]\nsoup = 1", false);
     check("[[overrides]]\nfiles = ['a']\nrules = {soup = 'off'}", false);
     check("[[overrides]]\nfiles = ['a']\nrules = {}\nignore = ['b']", false);
+    for (number, config) in blocks(&page(), "toml").iter().enumerate().skip(1) {
+        let errors = errors(&schema("broth.json"), "", &parsed(config));
+        assert_eq!(errors, None, "{number}: {config}");
+    }
+    check("presets = ['htmx', 'livewire']", true);
+    check("presets = ['react']", false);
+    check("presets = 'htmx'", false);
+    check("attributes = ['a-*', {name = 'b', elements = ['p'], values = ['c']}]", true);
+    check("attributes = [{elements = ['p']}]", false);
+    check("attributes = [1]", false);
+    check("[elements.a-b]\nattributes = [{name = 'c', required = true}]\ncontent = 'text'", true);
+    check("[elements.a-b]\nchildren = ['c-*']", true);
+    check("[elements.a-b]\ncontent = 'flow'", false);
+    check("[elements.a-b]\nsoup = 1", false);
+    check("custom-elements = []", true);
+    check("custom-elements = 1", false);
+    check("extends = []", true);
+    check("extends = [1]", false);
+    let own = |rest: &str| format!("[rules.custom.a]\nselector = 'p'\nmessage = 'b'\n{rest}");
+    for (rest, is_right) in [
+        ("", true),
+        ("severity = 'style'", true),
+        ("severity = 'off'", false),
+        ("files = ['c']", true),
+        ("xpath = '//p'", false),
+        ("fix = {}", true),
+        ("fix = {set = {c = 'd'}, rename = 'e', remove-attribute = ['f']}", true),
+        ("fix = {rename = {c = 'd'}, remove-attribute = 'f'}", true),
+        ("fix = {replace = ''}", true),
+        ("fix = {replace = '', rename = 'e'}", false),
+        ("fix = {set = {c = 1}}", false),
+        ("fix = 'c'", false),
+        ("soup = 1", false),
+    ] {
+        check(&own(rest), is_right);
+    }
+    check("[rules.custom.a]\nxpath = '//p'\nmessage = 'b'", true);
+    check("[rules.custom.a]\nmessage = 'b'", false);
+    check("[rules.custom.a]\nselector = 'p'", false);
+    check("[rules.custom.a]\nselector = 'p'\nmessage = ' '", false);
+    check("[rules.custom.A]\nselector = 'p'\nmessage = 'b'", false);
+    check(&own("[[overrides]]\nfiles = ['d']\nrules.custom.a = 'off'"), true);
+    check("[[overrides]]\nfiles = ['d']\nrules.custom.a.selector = 'p'", false);
+    check("[[overrides]]\nfiles = ['a']\npresets = ['vue']", true);
+    check("[[overrides]]\nfiles = ['a']\nattributes = ['b']", true);
 }
 
 #[test]
@@ -91,7 +139,10 @@ fn the_schema_of_the_configuration_has_all_rules_and_keys() {
     let rules = list.lines().filter_map(|line| line.split_once(": ")?.0.split_whitespace().nth(1));
     let mut rules: BTreeSet<String> = rules.map(str::to_owned).collect();
     rules.extend(["style", "warning", "warnings"].map(str::to_owned));
-    assert_eq!(properties(&schema, "/definitions/rules"), rules);
+    let mut of_schema = properties(&schema, "/definitions/rules");
+    assert_eq!(properties(&schema, "/definitions/override-rules"), of_schema);
+    assert!(of_schema.remove("custom"));
+    assert_eq!(of_schema, rules);
     let every = rules.iter().map(|rule| format!("{rule} = 'warning'\n")).collect::<String>();
     check(&format!("[rules]\n{every}"), true);
     // The message about an unknown key lists the others.
@@ -100,6 +151,10 @@ fn the_schema_of_the_configuration_has_all_rules_and_keys() {
         ("/definitions/region", "[[ignored-regions]]\nsoup = 1"),
         ("/definitions/override", "[[overrides]]\nsoup = 1"),
         ("/definitions/fmt", "[fmt]\nsoup = 1"),
+        ("/definitions/attribute-table", "attributes = [{soup = 1}]"),
+        ("/definitions/element", "[elements.a-b]\nsoup = 1"),
+        ("/definitions/own-rule", "[rules.custom.a]\nsoup = 1"),
+        ("/definitions/own-fix", "[rules.custom.a]\nfix = {soup = 1}"),
     ] {
         let (_, err) = run(config);
         let keys = codes(err.split_once("expected").unwrap().1).into_iter().collect();

@@ -3,11 +3,12 @@
 use std::io::{self, BufWriter, Write};
 
 use broth::LineIndex;
-use broth::check::terminal::is_terminal_control;
+use broth::check::terminal::{is_terminal_control, printable};
 use broth::check::{Finding, Report, Rule, Severity};
 use serde_json::json;
 
 use super::checked::{Checked, Repair};
+use super::statistics::Statistics;
 use super::{finding_json, sarif};
 use crate::json;
 
@@ -16,6 +17,8 @@ use crate::json;
 pub(crate) enum Format {
     /// For people, with the source line underlined.
     Human,
+    /// For people, one line for each finding.
+    Concise,
     /// JSON: a list of files with their findings.
     Json,
     /// SARIF 2.1.0, for code scanning.
@@ -29,6 +32,8 @@ pub(super) struct Printer<'w> {
     format: Format,
     colors: bool,
     rules: Vec<Rule>,
+    /// The numbers of findings, if they are wanted instead of the findings.
+    statistics: Option<Statistics>,
     printed: usize,
     out: BufWriter<Box<dyn Write + 'w>>,
 }
@@ -40,25 +45,40 @@ impl<'w> Printer<'w> {
         rules: Vec<Rule>,
         out: Box<dyn Write + 'w>,
     ) -> Self {
-        Self { format, colors, rules, printed: 0, out: BufWriter::new(out) }
+        let out = BufWriter::new(out);
+        Self { format, colors, rules, statistics: None, printed: 0, out }
+    }
+
+    /// Sets whether to print how many findings each rule has, instead of the findings.
+    pub(super) fn statistics(mut self, yes: bool) -> Self {
+        self.statistics = yes.then(Statistics::default);
+        self
     }
 
     /// Prints what comes before the first file.
     pub(super) fn begin(&mut self) -> io::Result<()> {
+        if self.statistics.is_some() {
+            return Ok(());
+        }
         match self.format {
             Format::Json => write!(self.out, "["),
             Format::Sarif => sarif::begin(&self.rules, &mut self.out),
-            Format::Human | Format::Github => Ok(()),
+            Format::Human | Format::Concise | Format::Github => Ok(()),
         }
     }
 
     pub(super) fn print(&mut self, checked: &Checked) -> io::Result<()> {
+        if let Some(statistics) = &mut self.statistics {
+            statistics.add(checked);
+            return Ok(());
+        }
         if let Some(Repair { diff: Some(diff), .. }) = &checked.repair {
             self.out.write_all(diff.as_bytes())?;
             return self.out.flush();
         }
         match self.format {
             Format::Human => human(checked, self.colors, &mut self.out)?,
+            Format::Concise => concise(checked, &mut self.out)?,
             Format::Github => github(checked, &mut self.out)?,
             Format::Json => {
                 self.separate()?;
@@ -83,10 +103,14 @@ impl<'w> Printer<'w> {
 
     /// Prints what comes after the last file.
     pub(super) fn end(&mut self) -> io::Result<()> {
+        if let Some(statistics) = &self.statistics {
+            statistics.print(self.format, &mut self.out)?;
+            return self.out.flush();
+        }
         match self.format {
             Format::Json => writeln!(self.out, "\n]")?,
             Format::Sarif => sarif::end(&mut self.out)?,
-            Format::Human | Format::Github => {}
+            Format::Human | Format::Concise | Format::Github => {}
         }
         self.out.flush()
     }
@@ -103,6 +127,18 @@ fn human(checked: &Checked, colors: bool, out: &mut impl Write) -> io::Result<()
         report.write(finding, &mut text);
         out.write_all(text.as_bytes())?;
         text.clear();
+    }
+    Ok(())
+}
+
+fn concise(checked: &Checked, out: &mut impl Write) -> io::Result<()> {
+    let lines = LineIndex::new(&checked.text);
+    let name = printable(&checked.source.name());
+    for finding in &checked.findings {
+        let at = lines.line_column(finding.span.start);
+        let (line, column) = (at.line, at.column_chars);
+        let Finding { severity, message, rule, .. } = finding;
+        writeln!(out, "{name}:{line}:{column}: {severity}: {} ({rule})", printable(message))?;
     }
     Ok(())
 }

@@ -23,6 +23,9 @@ pub(crate) struct Reporting {
     /// How to print findings.
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub(crate) format: Format,
+    /// Print how many findings each rule has, instead of the findings.
+    #[arg(long)]
+    pub(crate) statistics: bool,
     /// Report only errors.
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -119,8 +122,13 @@ pub(crate) fn check_files<F: Send>(
     check_file: impl Fn(&F) -> io::Result<Checked> + Sync,
     end: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<Outcome> {
+    if reporting.statistics && matches!(reporting.format, Format::Sarif | Format::Github) {
+        tell("broth: --statistics has the formats human, concise and json");
+        return Ok(Outcome::Misuse);
+    }
     let (count, failed) = reporting.write(place, |out, colors| {
         let printer = Printer::new(reporting.format, colors, rules, out);
+        let printer = printer.statistics(reporting.statistics);
         print_files(files, reporting, printer, check_file)
     })?;
     end()?;
@@ -129,7 +137,8 @@ pub(crate) fn check_files<F: Send>(
         (None, true) => usize::MAX,
         (None, false) => 0,
     };
-    if reporting.format == Format::Human && !reporting.quiet && count.files > 0 {
+    let is_for_people = matches!(reporting.format, Format::Human | Format::Concise);
+    if is_for_people && !reporting.quiet && count.files > 0 {
         tell(count.summary());
     }
     match failed {
@@ -196,6 +205,11 @@ fn print_files<F: Send>(
     Ok((count, failed))
 }
 
+/// Whether `--fix` could repair a finding.
+pub(super) fn is_fixable(finding: &Finding) -> bool {
+    finding.fix.is_some() || finding.unfixed == Some(Unfixed::Together)
+}
+
 fn is_error(finding: &Finding) -> bool {
     finding.severity == Severity::Error
 }
@@ -215,6 +229,8 @@ struct Count {
     refused: usize,
     /// How many of the remaining ones `--fix` could repair.
     fixable: usize,
+    /// How many of the remaining ones `--unsafe-fixes` could repair, too.
+    unsafely_fixable: usize,
     /// How many files a repair would change.
     diffs: usize,
 }
@@ -227,10 +243,9 @@ impl Count {
         self.others += checked.findings.len() - errors;
         self.known += checked.known;
         if checked.is_repairable {
-            let is_fixable = |finding: &&Finding| {
-                finding.fix.is_some() || finding.unfixed == Some(Unfixed::Together)
-            };
-            self.fixable += checked.findings.iter().filter(is_fixable).count();
+            self.fixable += checked.findings.iter().filter(|it| is_fixable(it)).count();
+            let is_unsafe = |finding: &&Finding| finding.unfixed == Some(Unfixed::Unsafe);
+            self.unsafely_fixable += checked.findings.iter().filter(is_unsafe).count();
         }
         if let Some(Repair { fixed, diff }) = &checked.repair {
             *self.fixed.get_or_insert_default() += fixed;
@@ -275,6 +290,10 @@ impl Count {
                 left += &format!("; {} can be repaired (--fix)", self.fixable);
             }
             _ => {}
+        }
+        if self.unsafely_fixable > 0 && self.fixed.is_none() {
+            let more = if self.fixable > 0 { " more" } else { "" };
+            left += &format!("; {}{more} with --fix --unsafe-fixes", self.unsafely_fixable);
         }
         parts.extend(Some(left).filter(|left| !left.is_empty()));
         if parts.is_empty() {

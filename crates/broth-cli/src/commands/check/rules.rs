@@ -17,13 +17,10 @@ pub(crate) enum Rules {
 
 pub(super) const RULE: Named<Rule> = Named { read: rule, names: rule_names };
 pub(super) const RULES: Named<Rules> =
-    Named { read: rules, names: || GROUPS.into_iter().chain(rule_names()).collect() };
-
-/// The names that stand for all rules of a severity.
-const GROUPS: [&str; 2] = ["style", "warning"];
+    Named { read: rules, names: || Rules::GROUPS.into_iter().chain(rule_names()).collect() };
 
 fn rule_names() -> Vec<&'static str> {
-    base_checker::rules().into_iter().map(Rule::as_str).collect()
+    base_checker::known_rules().into_iter().map(Rule::as_str).collect()
 }
 
 fn rule(name: &str) -> Result<Rule, String> {
@@ -54,8 +51,11 @@ impl TryFrom<String> for Rules {
 }
 
 impl Rules {
+    /// The names that stand for all rules of a severity.
+    pub(crate) const GROUPS: [&str; 2] = ["style", "warning"];
+
     pub(crate) fn iter(self) -> impl Iterator<Item = Rule> {
-        base_checker::rules().into_iter().filter(move |&rule| match self {
+        base_checker::known_rules().into_iter().filter(move |&rule| match self {
             Self::One(one) => rule == one,
             Self::All(severity) => rule.severity() == severity,
         })
