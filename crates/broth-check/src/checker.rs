@@ -161,6 +161,14 @@ impl Checker {
     #[must_use]
     pub fn template(mut self, template: impl Into<Option<Template>>) -> Self {
         self.options.template = template.into();
+        self.options.project.of_template = match self.options.template {
+            Some(Template::Vue) => &[Framework::Vue],
+            Some(Template::Svelte) => &[Framework::Svelte],
+            Some(Template::Astro) => &[Framework::Astro],
+            // Laravel comes with both.
+            Some(Template::Blade) => &[Framework::Alpine, Framework::Livewire],
+            _ => &[],
+        };
         self
     }
 

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use core::mem;
 
 use broth_markup::Span;
 
@@ -20,12 +21,27 @@ pub(crate) struct Findings {
     end: Option<usize>,
     /// Whether any style rule may be on.
     has_style: bool,
+    /// The start tags with attributes that a framework writes, in source order.
+    bound: Vec<Span>,
 }
+
+/// Rules that judge an attribute by others that may be missing, or an element by what it contains.
+const ABOUT_WHAT_IS_BOUND: &[&str] = &[
+    "aria-attribute-not-allowed",
+    "attribute-conflict",
+    "empty-heading",
+    "hidden-by-role",
+    "missing-attribute",
+    "missing-content",
+    "role-not-allowed",
+    "role-without-effect",
+];
 
 impl Findings {
     pub(crate) fn new(choices: &Choices) -> Self {
         let has_style = choices.sets_any_rule();
-        Self { choices: choices.clone(), found: Vec::new(), end: None, has_style }
+        let (found, bound) = (Vec::new(), Vec::new());
+        Self { choices: choices.clone(), found, end: None, has_style, bound }
     }
 
     pub(crate) fn push(&mut self, finding: Finding) {
@@ -35,6 +51,21 @@ impl Findings {
                 self.shorten();
             }
         }
+    }
+
+    /// Notes a start tag with attributes that a framework writes.
+    pub(crate) fn note_bound(&mut self, tag: Span) {
+        if self.bound.last() != Some(&tag) {
+            self.bound.push(tag);
+        }
+    }
+
+    /// Whether a finding is about attributes or contents that a framework writes.
+    fn is_about_what_is_bound(&self, finding: &Finding) -> bool {
+        let at = finding.span.start;
+        let after = self.bound.partition_point(|tag| tag.end <= at);
+        self.bound.get(after).is_some_and(|tag| tag.start <= at)
+            && ABOUT_WHAT_IS_BOUND.contains(&finding.rule.as_str())
     }
 
     /// How the document was decoded, if that is known.
@@ -90,6 +121,12 @@ impl Findings {
     /// All findings in source order, except those that `drop_cascading` removes.
     pub(crate) fn finish(mut self, drop_cascading: impl FnOnce(&mut Vec<Finding>)) -> Vec<Finding> {
         self.shorten();
+        if !self.bound.is_empty() {
+            self.bound.sort_unstable_by_key(|tag| tag.start);
+            let mut found = mem::take(&mut self.found);
+            found.retain(|finding| !self.is_about_what_is_bound(finding));
+            self.found = found;
+        }
         // The parser may report the same mistake for several reasons.
         self.found.dedup_by(|a, b| (a.span, a.rule, &a.message) == (b.span, b.rule, &b.message));
         drop_cascading(&mut self.found);

@@ -135,6 +135,19 @@ impl Framework {
         })
     }
 
+    /// Whether an attribute writes other attributes, or the content of its element.
+    pub(crate) fn binds(self, attribute: &str) -> bool {
+        let patterns: &[&str] = match self {
+            Self::Htmx | Self::Livewire => &[],
+            Self::Alpine => &[":*", "x-bind*", "x-text", "x-html"],
+            Self::Vue => &[":*", ".*", "v-bind*", "v-text", "v-html"],
+            Self::Angular => &["[*", "bind-*", "bindon-*"],
+            Self::Svelte => &["bind:*"],
+            Self::Astro => &["set:*"],
+        };
+        patterns.iter().any(|pattern| pattern::matches(pattern, attribute))
+    }
+
     /// The framework that an unknown attribute probably belongs to. A name that is a plain word
     /// belongs to none.
     pub(crate) fn of_attribute(element: &str, attribute: &str) -> Option<Self> {

@@ -3,7 +3,7 @@
 
 pub(crate) mod allows;
 pub(crate) mod cascades;
-
+mod components;
 pub(crate) mod likely;
 pub(crate) mod parse_errors;
 pub(crate) mod regions;

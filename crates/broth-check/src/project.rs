@@ -187,6 +187,8 @@ broth_entities::words! {
 pub(crate) struct Project {
     pub(crate) attributes: Vec<AllowedAttribute>,
     pub(crate) frameworks: Vec<Framework>,
+    /// The frameworks that come with the language of the template.
+    pub(crate) of_template: &'static [Framework],
     elements: Vec<CustomElement>,
 }
 
@@ -210,10 +212,19 @@ impl Project {
         Some(&self.elements[at])
     }
 
+    fn all_frameworks(&self) -> impl Iterator<Item = Framework> {
+        self.frameworks.iter().chain(self.of_template).copied()
+    }
+
+    /// Whether an attribute writes other attributes, or the content of its element.
+    pub(crate) fn is_binding(&self, name: &str) -> bool {
+        name.contains([':', '[', '.', '-']) && self.all_frameworks().any(|it| it.binds(name))
+    }
+
     /// Whether an attribute that HTML does not have is allowed on an element, and the values that
     /// it may have then.
     pub(crate) fn attribute(&self, element: &str, name: &str) -> Option<&[String]> {
-        if self.frameworks.iter().any(|framework| framework.has(element, name)) {
+        if self.all_frameworks().any(|framework| framework.has(element, name)) {
             return Some(&[]);
         }
         let found = self.attributes.iter().find(|allowed| allowed.is(element, name));

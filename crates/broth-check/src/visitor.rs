@@ -146,6 +146,15 @@ impl<'w, 'd> Walk<'w, 'd> {
         self.open.leave_tree();
     }
 
+    /// Notes an attribute that writes others, or the content of its element: nobody knows these.
+    pub(crate) fn note_binding(&mut self, attribute: Attribute<'d>) {
+        if self.project.is_binding(attribute.name().local)
+            && let Some(tag) = self.tag
+        {
+            self.findings.note_bound(tag);
+        }
+    }
+
     /// Notes the id of an element.
     pub(crate) fn note_id(&mut self, element: Node<'d>, id: Attribute<'d>, name: Span) {
         if let Some(ids) = self.ids.last_mut() {

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::region::{Kind, Region};
-use crate::roles::{Role, role};
+use crate::roles::{Role, is_transparent, role};
 use crate::template::Template;
 
 /// A condition, a loop or the like. Its members are indexes of regions.
@@ -18,6 +18,10 @@ pub struct Block {
     pub middles: Vec<usize>,
     /// The code that ends it.
     pub close: usize,
+    /// Whether what is between its code is written in its place, if it is written at all: so it is
+    /// in a condition or a loop. A macro, or a block that the project has made, may move it, or
+    /// write something around it.
+    pub is_transparent: bool,
 }
 
 /// The blocks of a text, in the order in which they begin. A block that nothing ends is none.
@@ -26,6 +30,7 @@ pub(crate) fn blocks(text: &str, template: Template, list: &[Region]) -> Vec<Blo
         .iter()
         .map(|region| match region.kind {
             Kind::Comment => Role::Other,
+            Kind::Output if !template.opens_blocks_by_output() => Role::Other,
             _ => role(&text[region.span.range()], template),
         })
         .collect();
@@ -35,7 +40,8 @@ pub(crate) fn blocks(text: &str, template: Template, list: &[Region]) -> Vec<Blo
     for (number, role) in roles.iter().enumerate() {
         if let Some(close) = ends[number] {
             open.push(blocks.len());
-            blocks.push(Block { open: number, middles: Vec::new(), close });
+            let is_transparent = is_transparent(&text[list[number].span.range()], template);
+            blocks.push(Block { open: number, middles: Vec::new(), close, is_transparent });
             continue;
         }
         let Some(&last) = open.last() else { continue };
@@ -81,12 +87,14 @@ fn ends(roles: &[Role<'_>]) -> Vec<Option<usize>> {
 pub struct Branches {
     /// Where branches begin, and their numbers. The number 0 is that of the text outside.
     starts: Vec<(usize, usize)>,
+    /// For each number, that of the branch around it.
+    outer: Vec<usize>,
 }
 
 impl Branches {
     pub(crate) fn of(list: &[Region], blocks: &[Block]) -> Self {
         let mut starts = Vec::new();
-        let mut next = 1;
+        let mut around = vec![0];
         let mut outer = vec![0];
         let mut events: Vec<(usize, bool)> = Vec::new();
         for block in blocks {
@@ -106,11 +114,36 @@ impl Branches {
             if !opens {
                 outer.pop();
             }
+            let next = around.len();
+            around.push(outer.last().copied().unwrap_or(0));
             outer.push(next);
             starts.push((span.start, next));
-            next += 1;
         }
-        Self { starts }
+        Self { starts, outer: around }
+    }
+
+    /// Whether a template may write one of two places without the other, whichever it is: neither
+    /// is in a branch around the other one.
+    #[must_use]
+    pub fn are_independent(&self, one: usize, two: usize) -> bool {
+        let (one, two) = (self.at(one), self.at(two));
+        !self.is_in(one, two) && !self.is_in(two, one)
+    }
+
+    /// Whether a branch is another one or in it. In a branch far inside, nothing is.
+    fn is_in(&self, mut branch: usize, outer: usize) -> bool {
+        /// How deep branches are in each other, at most, in templates that people read.
+        const DEEPEST: usize = 64;
+        for _ in 0..DEEPEST {
+            if branch == outer {
+                return true;
+            }
+            if branch == 0 {
+                return false;
+            }
+            branch = self.outer[branch];
+        }
+        false
     }
 
     /// The number of the branch at this place; 0 outside of all.

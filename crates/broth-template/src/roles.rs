@@ -127,3 +127,57 @@ fn braces<'t>(code: &'t str, word: &str) -> Role<'t> {
         _ => Role::Other,
     }
 }
+
+/// Whether the block that code begins writes its content in its own place, without anything around
+/// it.
+pub(crate) fn is_transparent(code: &str, template: Template) -> bool {
+    const WORDS: &[&str] = &[
+        "auth",
+        "autoescape",
+        "await",
+        "block",
+        "cache",
+        "can",
+        "canany",
+        "cannot",
+        "case",
+        "each",
+        "empty",
+        "env",
+        "error",
+        "for",
+        "foreach",
+        "forelse",
+        "guest",
+        "has",
+        "hasSection",
+        "if",
+        "ifchanged",
+        "isset",
+        "key",
+        "language",
+        "localize",
+        "localtime",
+        "once",
+        "paginate",
+        "production",
+        "range",
+        "session",
+        "spaceless",
+        "switch",
+        "timezone",
+        "unless",
+        "until",
+        "while",
+        "with",
+    ];
+    const LOOPS: &[&str] = &[".each", ".times", ".forEach", ".map", ".reverse_each"];
+    let word = first_word(code, template);
+    match template {
+        Template::Erb | Template::Ejs => {
+            WORDS.contains(&word) || word == "begin" || LOOPS.iter().any(|it| code.contains(it))
+        }
+        Template::Php => WORDS.contains(&word) || code.contains("if (") || code.contains("if("),
+        _ => WORDS.contains(&word),
+    }
+}

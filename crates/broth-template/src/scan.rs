@@ -342,6 +342,21 @@ impl Scanner<'_> {
         None
     }
 
+    /// The end of the code that a template writes: `{% templatetag openblock %} if soup
+    /// {% templatetag closeblock %}` writes `{% if soup %}`.
+    fn templatetag_end(&self, end: usize) -> usize {
+        /// How far the end may be, so that the time stays linear.
+        const FARTHEST: usize = 512;
+        let rest = &self.text[end..];
+        let Some(start) = rest.find("{%").filter(|&start| start < FARTHEST) else { return end };
+        let Some(length) = rest[start..].find("%}").filter(|&length| length < FARTHEST) else {
+            return end;
+        };
+        let code = &rest[start..start + length];
+        let is_end = first_word(code, self.template) == "templatetag" && code.contains("close");
+        if is_end { end + start + length + "%}".len() } else { end }
+    }
+
     /// The end of code whose content is opaque, such as `{% comment %}`.
     fn opaque_end(&mut self, at: usize, end: usize) -> usize {
         if !matches!(self.template, Template::Jinja | Template::Liquid) {
@@ -349,6 +364,9 @@ impl Scanner<'_> {
         }
         let code = &self.text[at..end];
         let word = first_word(code, self.template);
+        if word == "templatetag" && code.contains("open") {
+            return self.templatetag_end(end);
+        }
         let is_message = word == "trans" && code.contains(['"', '\'']);
         if !OPAQUE.contains(&word) || is_message {
             return end;

@@ -95,6 +95,11 @@ impl Template {
         ENDINGS.iter().find(|(ending, _)| ends_with(ending)).map(|&(_, template)| template)
     }
 
+    /// Whether code that writes something may begin a block, as `<%= form do %>` does.
+    pub(crate) fn opens_blocks_by_output(self) -> bool {
+        matches!(self, Self::Erb | Self::Ejs | Self::Php)
+    }
+
     /// Whether it is a language of components, in which the case of a tag's name counts.
     #[must_use]
     pub fn has_components(self) -> bool {

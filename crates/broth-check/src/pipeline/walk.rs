@@ -29,6 +29,7 @@ pub(crate) fn check(root: Node<'_>, options: &Options, findings: &mut Findings) 
                         if attribute.known_name() == Name::Id {
                             walk.note_id(node, attribute, name);
                         }
+                        walk.note_binding(attribute);
                         ours.attribute(node, attribute, &mut walk);
                         custom
                             .iter_mut()

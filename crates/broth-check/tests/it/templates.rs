@@ -87,3 +87,96 @@ fn front_matter_is_not_checked() {
     let text = "---\ntitle: <b>\n---\n<!DOCTYPE html><html lang=en><title>a</title><p>b</html>";
     assert_eq!(Checker::new().check(text), []);
 }
+
+/// The rules that are broken in the body of a whole page.
+fn in_body(body: &str, template: Template) -> Vec<&'static str> {
+    let head = "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>a</title><body><h1>b</h1>";
+    rules(&format!("{head}<div>{body}</div></body></html>"), template)
+}
+
+#[test]
+fn what_a_block_moves_or_wraps_is_not_judged_by_what_is_around_it() {
+    use Template::{Erb, Jinja, Liquid};
+    for (template, body) in [
+        (Liquid, "<ul>{% capture a %}b{% endcapture %}<li>c</li></ul>"),
+        (Jinja, "<ul>{% set a %}b{% endset %}{% macro c() %}<p>d</p>{% endmacro %}</ul>"),
+        (Jinja, "<p><code>{% filter force_escape %}<input type=button>{% endfilter %}</code></p>"),
+        (Erb, "<p><%= link_to a do %><div>b</div><% end %></p><%= tag.ul do %><li>c</li><% end %>"),
+    ] {
+        assert_eq!(in_body(body, template), [""; 0], "{body}");
+    }
+    // In a loop or a condition, it is.
+    for (template, body) in [
+        (Liquid, "<ul>{% for a in b %}<p>c</p>{% endfor %}</ul>"),
+        (Jinja, "<ul>{% if a %}<p>c</p>{% endif %}</ul>"),
+        (Erb, "<ul><% a.each do |b| %><p>c</p><% end %></ul>"),
+        (Jinja, "<div>{% set a %}<ul><p>c</p></ul>{% endset %}</div>"),
+    ] {
+        assert_eq!(in_body(body, template), ["content-not-allowed"], "{body}");
+    }
+}
+
+#[test]
+fn an_output_named_as_a_tag_begins_no_block() {
+    let body = "{% form 'a' %}<div><textarea>{{- form.body -}}</textarea>\
+        <label for=\"b_{{ form.id }}\">c</label><input id=\"b_{{ form.id }}\"></div>{% endform %}";
+    assert_eq!(in_body(body, Template::Liquid), [""; 0]);
+}
+
+#[test]
+fn places_of_which_a_template_may_write_one_are_not_compared() {
+    for (body, found) in [
+        ("{% if a %}<p id=b></p>{% endif %}{% if c %}<p id=b></p>{% endif %}", 0),
+        ("{% if a %}<p id=b></p>{% else %}<p id=b></p>{% endif %}", 0),
+        ("{% if a %}<p id=b></p>{% if c %}<p id=b></p>{% endif %}{% endif %}", 1),
+        ("<p id=b></p>{% if c %}<p id=b></p>{% endif %}", 1),
+        ("<dl><dt>{{ a }}</dt><dd>b</dd><dt>{{ a }}</dt><dd>c</dd></dl>", 0),
+        ("<dl><dt>a</dt><dd>b</dd><dt>a</dt><dd>c</dd></dl>", 1),
+    ] {
+        assert_eq!(in_body(body, Template::Jinja).len(), found, "{body}");
+    }
+}
+
+#[test]
+fn attributes_that_code_may_write_are_not_missed() {
+    for body in [
+        "<input {{ a }} placeholder=b type=date>",
+        "<p {% if a %}role=note{% endif %} aria-label=b>c</p>",
+        "<ul>{% templatetag openblock %} for a in b {% templatetag closeblock %}<li>c</li></ul>",
+    ] {
+        assert_eq!(in_body(body, Template::Jinja), [""; 0], "{body}");
+    }
+    assert_eq!(in_body("<input placeholder=b type=date>", Template::Jinja), ["attribute-conflict"]);
+}
+
+#[test]
+fn an_element_may_end_in_another_template() {
+    let head = "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>a</title><body><div>";
+    assert_eq!(rules(&format!("{head}<?php b();"), Template::Php), [""; 0]);
+    assert_eq!(rules(&format!("{head}<?php b(); ?></body>"), Template::Php), ["missing-end-tag"]);
+}
+
+#[test]
+fn components_are_no_elements_of_html() {
+    use Template::{Astro, Svelte, Vue};
+    for (template, text) in [
+        (
+            Vue,
+            "<template><Link :href='a'><li>b</li></Link><layout><img :src='c' :alt='d'>\
+             <Title>e</Title><p v-if='f' @click='g' :class='h' #i></p></layout></template>\
+             <script setup lang='ts'>é</script><style scoped lang='scss'></style>",
+        ),
+        (Vue, "<template><div><button v-bind='a'></button><h2 v-text='b'></h2></div></template>"),
+        (Svelte, "<div><svelte:head></svelte:head><input bind:value={a} on:input={b} /></div>"),
+        (Astro, "<div><ul><Card.Item><p>a</p></Card.Item></ul><Fragment set:html={a} /></div>"),
+    ] {
+        assert_eq!(rules(text, template), [""; 0], "{text}");
+    }
+    for (template, text, rule) in [
+        (Vue, "<template><div><b herf='a'>c</b></div></template>", "unknown-attribute"),
+        (Vue, "<template><div><img src='a'></div></template>", "missing-attribute"),
+        (Svelte, "<div><dvi>a</dvi></div>", "unknown-element"),
+    ] {
+        assert_eq!(rules(text, template), [rule], "{text}");
+    }
+}

@@ -126,3 +126,43 @@ fn code_without_room_for_a_comment_is_text() {
     assert_eq!(codes, ["{#if a}", "{ }"]);
     assert_eq!(regions.mask(text).text.len(), text.len());
 }
+
+#[test]
+fn places_in_different_blocks_are_independent() {
+    let text =
+        "a{% if b %}c{% if d %}e{% endif %}f{% else %}g{% endif %}h{% for i in j %}k{% endfor %}";
+    let branches = Regions::parse(text, Template::Jinja).branches();
+    let at = |letter: &str| text.find(letter).unwrap();
+    let (c, e, g, k) = (at("}c{") + 1, at("}e{") + 1, at("}g{") + 1, at("}k{") + 1);
+    for (one, two, is_so) in
+        [(0, c, false), (c, e, false), (c, g, true), (e, g, true), (c, k, true), (k, k, false)]
+    {
+        assert_eq!(branches.are_independent(one, two), is_so, "{one} {two}");
+        assert_eq!(branches.are_independent(two, one), is_so, "{two} {one}");
+    }
+}
+
+#[test]
+fn a_block_says_whether_it_may_move_its_content() {
+    use Template::{Blade, Erb, Go, Handlebars, Jinja, Liquid, Svelte};
+    for (template, text, is_transparent) in [
+        (Jinja, "{% if a %}{% endif %}", true),
+        (Jinja, "{% block a %}{% endblock %}", true),
+        (Jinja, "{% macro a() %}{% endmacro %}", false),
+        (Jinja, "{% soup a %}{% endsoup %}", false),
+        (Liquid, "{% capture a %}{% endcapture %}", false),
+        (Erb, "<% a.each do |b| %><% end %>", true),
+        (Erb, "<%= form_with do |b| %><% end %>", false),
+        (Handlebars, "{{#each a}}{{/each}}", true),
+        (Handlebars, "{{#soup a}}{{/soup}}", false),
+        (Go, "{{ range .A }}{{ end }}", true),
+        (Go, "{{ define \"a\" }}{{ end }}", false),
+        (Blade, "@foreach($a as $b)@endforeach", true),
+        (Blade, "@push('a')@endpush", false),
+        (Svelte, "{#snippet a()}{/snippet}", false),
+    ] {
+        let regions = Regions::parse(text, template);
+        assert_eq!(regions.blocks()[0].is_transparent, is_transparent, "{text}");
+    }
+    assert_eq!(Regions::parse("{{ form.a }}{% endform %}", Template::Liquid).blocks(), []);
+}

@@ -55,8 +55,13 @@ impl Rules {
     pub(crate) const GROUPS: [&str; 2] = ["style", "warning"];
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Rule> {
-        base_checker::known_rules().into_iter().filter(move |&rule| match self {
-            Self::One(one) => rule == one,
+        let rules = match self {
+            // Another folder may declare it.
+            Self::One(rule) => vec![rule],
+            Self::All(_) => base_checker::known_rules(),
+        };
+        rules.into_iter().filter(move |rule| match self {
+            Self::One(_) => true,
             Self::All(severity) => rule.severity() == severity,
         })
     }
