@@ -123,8 +123,9 @@ pub struct Edit {
 /// [`Doctype`](Self::Doctype) keeps the document's mode, [`AttributeValue`](Self::AttributeValue)
 /// is another spelling of the same value, such as a number without white space around it, and
 /// [`StyleSheet`](Self::StyleSheet) has the same rules. A value that means something else has no
-/// fix. Those with another effect are made only where
-/// [`unsafe_fixes`](crate::Checker::unsafe_fixes) allows it. The fixes of your own rules may do to a value whatever you want.
+/// fix. Fixes with another effect are made only where
+/// [`unsafe_fixes`](crate::Checker::unsafe_fixes) allows it. The fixes of your own rules may do to a
+/// value whatever you want.
 ///
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);

@@ -317,8 +317,8 @@ fn without_prefix<'n>(
     known.find(|known| *known == rest)
 }
 
-/// Whether a name could be one of HTML. Names with characters other than letters, digits and hyphens
-/// belong to another language, or are not names.
+/// Whether a name could be one of HTML. Names with characters other than letters, digits and
+/// hyphens belong to another language, or are not names.
 fn is_word(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')

@@ -101,7 +101,10 @@ fn what_a_block_moves_or_wraps_is_not_judged_by_what_is_around_it() {
         (Liquid, "<ul>{% capture a %}b{% endcapture %}<li>c</li></ul>"),
         (Jinja, "<ul>{% set a %}b{% endset %}{% macro c() %}<p>d</p>{% endmacro %}</ul>"),
         (Jinja, "<p><code>{% filter force_escape %}<input type=button>{% endfilter %}</code></p>"),
-        (Erb, "<p><%= link_to a do %><div>b</div><% end %></p><%= tag.ul do %><li>c</li><% end %>"),
+        (
+            Erb,
+            "<span><%= link_to a do %><div>b</div><% end %></span><%= tag.ul do %><li>c</li><% end %>",
+        ),
     ] {
         assert_eq!(in_body(body, template), [""; 0], "{body}");
     }
