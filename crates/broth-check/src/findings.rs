@@ -31,6 +31,7 @@ const ABOUT_WHAT_IS_BOUND: &[&str] = &[
     "attribute-conflict",
     "empty-heading",
     "hidden-by-role",
+    "invalid-date-or-time",
     "missing-attribute",
     "missing-content",
     "role-not-allowed",

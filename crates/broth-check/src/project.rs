@@ -93,9 +93,10 @@ impl AllowedAttribute {
 ///     findings.into_iter().map(|finding| finding.message.into_owned()).collect::<Vec<_>>()
 /// };
 /// assert!(messages("<soup-bowl size=small id=a>Hot</soup-bowl>").is_empty());
-/// assert_eq!(messages("<soup-bowl sise=small>"), ["`soup-bowl` has no attribute `sise`"]);
-/// assert_eq!(messages("<soup-bowl size=tiny>"), ["`tiny` is not a value of `size`"]);
-/// assert_eq!(messages("<soup-bowl><b>Hot</b>"), ["`soup-bowl` may contain only text"]);
+/// assert_eq!(messages("<soup-bowl sise=small></soup-bowl>"), ["`soup-bowl` has no attribute `sise`"]);
+/// assert_eq!(messages("<soup-bowl size=tiny></soup-bowl>"), ["`tiny` is not a value of `size`"]);
+/// let bold = "<soup-bowl><b>Hot</b></soup-bowl>";
+/// assert_eq!(messages(bold), ["`soup-bowl` may contain only text"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomElement {

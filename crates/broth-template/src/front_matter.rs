@@ -7,7 +7,7 @@
 /// use broth_template::front_matter_len;
 ///
 /// assert_eq!(front_matter_len("---\ntitle: Soup\n---\n<p>Hot"), 20);
-/// assert_eq!(front_matter_len("+++\ntitle = 'Soup'\n+++\n<p>Hot"), 25);
+/// assert_eq!(front_matter_len("+++\ntitle = 'Soup'\n+++\n<p>Hot"), 23);
 /// assert_eq!(front_matter_len("---\n<p>Hot"), 0);
 /// ```
 #[must_use]

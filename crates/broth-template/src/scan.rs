@@ -306,7 +306,18 @@ impl Scanner<'_> {
         {
             return Some(1 + name_len + spaces + length);
         }
-        (ALONE.contains(&name) || name.starts_with("end")).then_some(1 + name_len)
+        let is_known = ALONE.contains(&name) || name.starts_with("end");
+        (is_known || self.is_alone(at, at + 1 + name_len)).then_some(1 + name_len)
+    }
+
+    /// Whether nothing else is in the line of this part. Packages for Laravel have directives of
+    /// their own, such as `@inertiaHead`.
+    fn is_alone(&self, start: usize, end: usize) -> bool {
+        let is_space = |c: char| matches!(c, ' ' | '\t' | '\r');
+        let before = self.text[..start].trim_end_matches(is_space);
+        let after = self.text[end..].trim_start_matches(is_space);
+        (before.is_empty() || before.ends_with('\n'))
+            && (after.is_empty() || after.starts_with('\n'))
     }
 
     /// In a language of components, the end of a tag such as `<Soup />`, which has no content. To

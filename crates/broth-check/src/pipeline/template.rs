@@ -48,8 +48,9 @@ const ABOUT_ATTRIBUTES: &[&str] = &[
     "role-without-effect",
 ];
 
-/// Rules about names that the components of Vue do not follow, which may have any.
-const ABOUT_COMPONENTS: &[&str] = &["unknown-element", "invalid-element-name"];
+/// Rules that the components of Vue do not follow: they may have any name, and an element in one of
+/// them may be anywhere.
+const ABOUT_COMPONENTS: &[&str] = &["unknown-element", "invalid-element-name", "misplaced-element"];
 
 /// Rules that judge the text in an element.
 const ABOUT_CONTENT: &[&str] = &["duplicate-term", "empty-heading"];

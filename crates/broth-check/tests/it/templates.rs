@@ -170,6 +170,11 @@ fn components_are_no_elements_of_html() {
              <script setup lang='ts'>é</script><style scoped lang='scss'></style>",
         ),
         (Vue, "<template><div><button v-bind='a'></button><h2 v-text='b'></h2></div></template>"),
+        (Vue, "<template><layout><main>a</main></layout></template>"),
+        (
+            Vue,
+            "<template><div><h1><b v-html='a'></b></h1><time :datetime='a'></time></div></template>",
+        ),
         (Svelte, "<div><svelte:head></svelte:head><input bind:value={a} on:input={b} /></div>"),
         (Astro, "<div><ul><Card.Item><p>a</p></Card.Item></ul><Fragment set:html={a} /></div>"),
     ] {

@@ -40,6 +40,7 @@ fn code_begins_and_ends_at_the_marks_of_its_language() {
             &["{!! a !!}", "{{-- b --}}", "@if(c(')'))", "@endif"],
         ),
         (Blade, "a@b.c @media @foo @else @php $x @endphp", &["@else", "@php $x @endphp"]),
+        (Blade, "a\n  @soup\n@hot b\n@cold", &["@soup", "@cold"]),
         (Php, "<?php a ?><?= b ?><?xml c ?><?php d", &["<?php a ?>", "<?= b ?>", "<?php d"]),
         (Vue, "{{ a }}<script>{{ b }}</script><My-c :d='>' />", &["{{ a }}", "<My-c :d='>' />"]),
         (
