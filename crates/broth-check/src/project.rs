@@ -93,7 +93,8 @@ impl AllowedAttribute {
 ///     findings.into_iter().map(|finding| finding.message.into_owned()).collect::<Vec<_>>()
 /// };
 /// assert!(messages("<soup-bowl size=small id=a>Hot</soup-bowl>").is_empty());
-/// assert_eq!(messages("<soup-bowl sise=small></soup-bowl>"), ["`soup-bowl` has no attribute `sise`"]);
+/// let sise = "<soup-bowl sise=small></soup-bowl>";
+/// assert_eq!(messages(sise), ["`soup-bowl` has no attribute `sise`"]);
 /// assert_eq!(messages("<soup-bowl size=tiny></soup-bowl>"), ["`tiny` is not a value of `size`"]);
 /// let bold = "<soup-bowl><b>Hot</b></soup-bowl>";
 /// assert_eq!(messages(bold), ["`soup-bowl` may contain only text"]);
@@ -215,6 +216,12 @@ impl Project {
 
     fn all_frameworks(&self) -> impl Iterator<Item = Framework> {
         self.frameworks.iter().chain(self.of_template).copied()
+    }
+
+    /// Whether documents are components of Vue, Svelte or Astro.
+    pub(crate) fn has_components(&self) -> bool {
+        let is_one = |it| matches!(it, Framework::Vue | Framework::Svelte | Framework::Astro);
+        self.all_frameworks().any(is_one)
     }
 
     /// Whether an attribute writes other attributes, or the content of its element.

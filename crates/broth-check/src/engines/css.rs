@@ -79,7 +79,8 @@ pub(crate) struct Check;
 
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
-        if !is_style_sheet(element) {
+        let is_other = walk.project.has_components() && is_of_other_language(element);
+        if is_other || !is_style_sheet(element) {
             return;
         }
         let Some(source) = text_of(element) else { return };
@@ -119,6 +120,11 @@ fn is_style_sheet(element: Node<'_>) -> bool {
         && element
             .attr_named(Name::Type)
             .is_none_or(|kind| kind.is_empty() || kind.eq_ignore_ascii_case("text/css"))
+}
+
+/// Whether a component says that its style sheet is in another language, such as SCSS.
+fn is_of_other_language(element: Node<'_>) -> bool {
+    element.attr_named(Name::Lang).is_some_and(|lang| !lang.eq_ignore_ascii_case("css"))
 }
 
 /// The text of an element.

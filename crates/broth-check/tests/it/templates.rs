@@ -175,6 +175,7 @@ fn components_are_no_elements_of_html() {
             Vue,
             "<template><div><h1><b v-html='a'></b></h1><time :datetime='a'></time></div></template>",
         ),
+        (Vue, "<style lang='scss'>.a { // b\n color: $c; }</style>"),
         (Svelte, "<div><svelte:head></svelte:head><input bind:value={a} on:input={b} /></div>"),
         (Astro, "<div><ul><Card.Item><p>a</p></Card.Item></ul><Fragment set:html={a} /></div>"),
     ] {
