@@ -221,7 +221,7 @@ fn value_of(command: &str, option: &str) -> Value {
         "context" => json!("div"),
         "transport" | "charset" | "encoding" => json!("utf-8"),
         "guess" => json!("utf8"),
-        "deny" | "allow" => json!("style"),
+        "only" | "deny" | "allow" => json!("style"),
         "quote" => json!("single"),
         "minimize" => json!("never"),
         "escape" => json!("needed"),

@@ -97,7 +97,10 @@ fn custom_elements_have_attributes_values_and_content() {
             "<soup-bowl size=large><div></div>",
             "content-not-allowed: `soup-bowl` may contain only phrasing content",
         ),
-        ("<soup-menu><p>a", "content-not-allowed: `p` is not allowed as a child of `soup-menu`"),
+        (
+            "<soup-menu><p>a</p>",
+            "content-not-allowed: `p` is not allowed as a child of `soup-menu`",
+        ),
         ("<soup-line>a", "content-not-allowed: `soup-line` must be empty"),
         ("<soup-line a>", "unknown-attribute: `soup-line` has no attribute `a`"),
         ("<soup-bwol>", "unknown-element: no element `soup-bwol` is declared"),
