@@ -16,7 +16,7 @@ pub(crate) struct Options {
     /// The rules that the user of the crate has added.
     pub(crate) custom: Vec<CustomRule>,
     pub(crate) regions: Vec<IgnoredRegion>,
-    /// What documents may have besides HTML.
+    /// The attributes and elements that documents may have besides those of HTML.
     pub(crate) project: Project,
     pub(crate) template: Option<Template>,
     /// Whether fixes of the built-in rules may change the tree.

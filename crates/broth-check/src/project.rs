@@ -184,7 +184,7 @@ broth_entities::words! {
     }
 }
 
-/// What a project has besides HTML.
+/// The attributes and elements of a project besides those of HTML.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Project {
     pub(crate) attributes: Vec<AllowedAttribute>,

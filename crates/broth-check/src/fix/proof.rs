@@ -29,6 +29,7 @@ use crate::rules::document::too_many_findings;
 
 use super::edits::Edits;
 use super::readings::{Declaration, Reading};
+use super::replaced;
 use super::state::State;
 use super::trees::{self, Allowed};
 
@@ -88,12 +89,12 @@ pub(super) fn prove<'t>(
     let masked = Masked::new(&text, options);
     let Source { tree, checker } = Source::read(&masked.text, base.context, options);
     let allowed = Allowed::by(&base.findings, fixes);
-    if !trees::are_same(&base.tree, &tree, &allowed) {
+    if !are_same(&base.tree, &tree, &allowed) {
         return Err(Harm::Tree(tree.into()));
     }
     for (reading, old) in base.readings(options) {
         let new = reading.read(&masked.text, base.context, options);
-        if !trees::are_same(old, &new, &allowed) {
+        if !are_same(old, &new, &allowed) {
             return Err(Harm::Reading(*reading, new.into()));
         }
     }
@@ -104,6 +105,14 @@ pub(super) fn prove<'t>(
     let new = State { text, context: base.context, tree, findings, readings: OnceCell::new() };
     let differences = differences(base, &new, fixes, edits, &allowed);
     if differences.is_empty() { Ok(new) } else { Err(Harm::Findings(differences)) }
+}
+
+/// Whether a new tree is the same except for what the fixes may change.
+fn are_same(old: &Tree, new: &Tree, allowed: &Allowed) -> bool {
+    match allowed.has_replacements() {
+        true => replaced::are_same(old, new, allowed),
+        false => trees::are_same(old, new, allowed),
+    }
 }
 
 impl State<'_> {

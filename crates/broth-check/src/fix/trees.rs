@@ -9,7 +9,6 @@ use core::hash::{Hash as _, Hasher};
 use broth_dom::{Attribute, Edge, Node, NodeData, NodeKind};
 use broth_markup::{Name, QName};
 
-use super::replaced;
 use crate::pipeline::source::Tree;
 use crate::{Effect, Finding};
 
@@ -70,6 +69,11 @@ impl Allowed {
         self.text(parent_tag(text))
     }
 
+    /// Whether markup replaces an element.
+    pub(super) fn has_replacements(&self) -> bool {
+        !self.replaced.is_empty()
+    }
+
     /// The markup that replaces the element whose start tag is at this offset.
     pub(super) fn replacement(&self, tag: usize) -> Option<&str> {
         self.replaced.get(&tag).map(String::as_str)
@@ -87,10 +91,6 @@ impl Allowed {
 
 /// Whether a new tree is the same except for what the fixes may change.
 pub(super) fn are_same(old: &Tree, new: &Tree, allowed: &Allowed) -> bool {
-    if !allowed.replaced.is_empty() {
-        return old.document.quirks_mode() == new.document.quirks_mode()
-            && replaced::are_same(old, new, allowed);
-    }
     let mut edges = new.root().traverse();
     old.document.quirks_mode() == new.document.quirks_mode()
         && old.root().traverse().all(|edge| match (edge, edges.next()) {

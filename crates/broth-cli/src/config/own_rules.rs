@@ -27,7 +27,7 @@ enum Place {
     XPath(Arc<XPath>),
 }
 
-/// What the rule reports.
+/// The findings of the rule.
 #[derive(Debug)]
 struct Report {
     lint: &'static Lint,

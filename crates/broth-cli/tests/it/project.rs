@@ -1,4 +1,4 @@
-//! What `broth.toml` says about a project: frameworks, attributes, custom elements, rules of its
+//! The part of `broth.toml` about a project: frameworks, attributes, custom elements, rules of its
 //! own, and the files that it extends.
 
 use std::fs;

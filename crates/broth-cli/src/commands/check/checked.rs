@@ -82,3 +82,8 @@ pub(crate) struct Repair {
     /// The change as a diff, if `--diff` asks for it.
     pub(crate) diff: Option<String>,
 }
+
+/// Whether `--fix` could repair a finding.
+pub(super) fn is_fixable(finding: &Finding) -> bool {
+    finding.fix.is_some() || finding.unfixed == Some(Unfixed::Together)
+}

@@ -104,7 +104,7 @@ impl<'w> Printer<'w> {
     /// Prints what comes after the last file.
     pub(super) fn end(&mut self) -> io::Result<()> {
         if let Some(statistics) = &self.statistics {
-            statistics.print(self.format, &mut self.out)?;
+            statistics.print(self.format == Format::Json, &mut self.out)?;
             return self.out.flush();
         }
         match self.format {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use broth::check::{Finding, Rule, Severity, Unfixed};
 use rayon::prelude::*;
 
-use super::checked::{Checked, REFUSED, Repair};
+use super::checked::{Checked, REFUSED, Repair, is_fixable};
 use super::format::{Format, Printer};
 use crate::config::place;
 use crate::diagnostics::tell;
@@ -203,11 +203,6 @@ fn print_files<F: Send>(
     progress.finish_and_clear();
     printer.end()?;
     Ok((count, failed))
-}
-
-/// Whether `--fix` could repair a finding.
-pub(super) fn is_fixable(finding: &Finding) -> bool {
-    finding.fix.is_some() || finding.unfixed == Some(Unfixed::Together)
 }
 
 fn is_error(finding: &Finding) -> bool {

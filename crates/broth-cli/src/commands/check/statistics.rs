@@ -7,9 +7,7 @@ use std::io::{self, Write};
 use broth::check::{Rule, Severity};
 use serde_json::json;
 
-use super::checked::Checked;
-use super::format::Format;
-use super::report::is_fixable;
+use super::checked::{Checked, is_fixable};
 use crate::json;
 
 /// The findings of each rule.
@@ -51,12 +49,12 @@ impl Statistics {
         }
     }
 
-    /// Prints the rules, those with most findings first.
-    pub(super) fn print(&self, format: Format, out: &mut impl Write) -> io::Result<()> {
+    /// Prints the rules, those with most findings first, as JSON or for people.
+    pub(super) fn print(&self, as_json: bool, out: &mut impl Write) -> io::Result<()> {
         let mut rules: Vec<(Rule, Counts)> =
             self.rules.iter().map(|(rule, counts)| (*rule, *counts)).collect();
         rules.sort_by_key(|(rule, counts)| (Reverse(counts.findings), rule.as_str()));
-        if format == Format::Json {
+        if as_json {
             let row = |(rule, counts): &(Rule, Counts)| {
                 json!({
                     "rule": rule.as_str(),
