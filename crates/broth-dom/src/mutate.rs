@@ -223,7 +223,8 @@ impl Document {
     }
 
     /// Makes `child` the last child of `parent`, and removes it from its previous parent. If
-    /// `child` is a fragment, its children are appended instead.
+    /// `child` is a fragment, its children are appended instead. The children of a `template` are
+    /// not in its markup: append to its [contents](Node::template_contents).
     ///
     /// ```
     /// use broth::dom::Document;

@@ -16,7 +16,8 @@ use crate::{Document, EditError, Node};
 /// A node that can be edited, from [`Document::edit`].
 ///
 /// A string that is inserted is text; for markup, `broth::html` has the same methods with `_html`
-/// at the end. An edit that the node may not allow returns a `Result`.
+/// at the end. An edit that the node may not allow returns a `Result`. Edits of the content of a
+/// `template` change its [contents](Node::template_contents): markup never shows its children.
 ///
 /// ```
 /// use broth::prelude::*;
@@ -77,6 +78,24 @@ impl NodeMut<'_> {
     #[must_use]
     pub fn id(&self) -> NodeId {
         self.id
+    }
+
+    /// The id of the node that its content is in: the contents of a `template`, otherwise the node
+    /// itself.
+    ///
+    /// ```
+    /// # use broth::dom::Document;
+    /// let mut doc = Document::new();
+    /// let [template, p] = ["template", "p"].map(|name| doc.create_element(name).unwrap());
+    /// let content = doc.edit(template).content();
+    /// doc.append(content, p).unwrap();
+    /// assert_eq!(doc.node(template).inner_html(), "<p></p>");
+    /// assert_eq!(doc.edit(p).content(), p);
+    /// ```
+    #[must_use]
+    pub fn content(&self) -> NodeId {
+        let node = self.node();
+        node.template_contents().unwrap_or(node).id()
     }
 
     /// The document of the node.
@@ -202,7 +221,7 @@ impl NodeMut<'_> {
     /// Replaces all content by a text; see [`Document::set_text`].
     #[doc(alias("set_text_content", "set_string"))]
     pub fn set_text(&mut self, text: &str) {
-        self.document.set_text(self.id, text);
+        self.document.set_text(self.content(), text);
     }
 
     /// Adds a text at the end of the content.
@@ -212,7 +231,7 @@ impl NodeMut<'_> {
     /// Returns an error if the node cannot contain text.
     #[doc(alias = "append_text")]
     pub fn append(&mut self, text: &str) -> Result<(), EditError> {
-        self.document.append_text(self.id, text).map(|_| ()).ok_or(EditError::NoSuchChild)
+        self.document.append_text(self.content(), text).map(|_| ()).ok_or(EditError::NoSuchChild)
     }
 
     /// Adds a text at the beginning of the content.
@@ -222,7 +241,7 @@ impl NodeMut<'_> {
     /// Returns an error if the node cannot contain text.
     pub fn prepend(&mut self, text: &str) -> Result<(), EditError> {
         let text = self.document.create_text(text);
-        self.document.prepend(self.id, text)
+        self.document.prepend(self.content(), text)
     }
 
     /// Adds a text before the node.
@@ -288,10 +307,12 @@ impl NodeMut<'_> {
         if self.node().parent().is_none() {
             return;
         }
-        while let Some(child) = self.node().first_child() {
-            let child = child.id();
-            if self.document.insert_before(self.id, child).is_err() {
-                return;
+        for holder in [self.content(), self.id] {
+            while let Some(child) = self.document.node(holder).first_child() {
+                let child = child.id();
+                if self.document.insert_before(self.id, child).is_err() {
+                    return;
+                }
             }
         }
         self.remove();
@@ -319,7 +340,8 @@ impl NodeMut<'_> {
             return Err(EditError::NoSuchChild);
         }
         self.document.insert_before(self.id, around)?;
-        self.document.append(around, self.id)?;
+        let content = self.document.edit(around).content();
+        self.document.append(content, self.id)?;
         Ok(around)
     }
 }

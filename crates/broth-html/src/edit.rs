@@ -106,7 +106,7 @@ fn parse_inside(node: &mut NodeMut<'_>, html: &str) -> Result<(NodeId, NodeId), 
     if place.kind() == NodeKind::Document || !place.kind().is_parent() {
         return Err(EditError::NoSuchChild);
     }
-    let (id, content) = (place.id(), place.template_contents().unwrap_or(place).id());
+    let (id, content) = (node.id(), node.content());
     Ok((content, parse(node.document(), id, html)))
 }
 

@@ -45,6 +45,34 @@ fn the_contents_of_a_template_become_its_children_with_another_name_and_back() {
 }
 
 #[test]
+fn edits_of_the_content_of_a_template_go_where_markup_shows_them() {
+    let mut doc = Document::new();
+    let template = element(&mut doc, "template", &[]);
+    let mut edit = doc.edit(template);
+    edit.append("b").unwrap();
+    edit.prepend("a").unwrap();
+    edit.append("c").unwrap();
+    assert!(edit.content() != template);
+    assert_eq!(doc.node(template).outer_html(), "<template>abc</template>");
+    doc.edit(template).set_text("<");
+    assert_eq!(doc.node(template).outer_html(), "<template>&lt;</template>");
+    assert!(doc.node(template).first_child().is_none());
+}
+
+#[test]
+fn a_template_is_wrapped_around_a_node_and_unwrapped_without_loss() {
+    let mut doc = Document::new();
+    let [text, child] = ["Soup", "child"].map(|text| doc.create_text(text));
+    let b = element(&mut doc, "b", &[text]);
+    let p = element(&mut doc, "p", &[b]);
+    let template = doc.edit(b).wrap("template").unwrap();
+    assert_eq!(doc.node(p).inner_html(), "<template><b>Soup</b></template>");
+    doc.append(template, child).unwrap();
+    doc.edit(template).unwrap();
+    assert_eq!(doc.node(p).inner_html(), "<b>Soup</b>child");
+}
+
+#[test]
 fn classes_are_added_and_removed_one_by_one() {
     let mut doc = Document::new();
     let p = doc.create_element("p").unwrap();

@@ -42,8 +42,24 @@ fn html_in_a_template_goes_into_its_contents() {
     let got =
         edited("<p><template>a</template>", "template", |it| it.append_html("<td>b").unwrap());
     assert_eq!(got, "<p><template>a<td>b</td></template></p>");
+    let got =
+        edited("<p><template>a</template>", "template", |it| it.prepend_html("<td>b").unwrap());
+    assert_eq!(got, "<p><template><td>b</td>a</template></p>");
     let got = edited("<p><template>a</template>", "template", |it| it.set_inner_html("b").unwrap());
     assert_eq!(got, "<p><template>b</template></p>");
+}
+
+#[test]
+fn text_in_a_template_goes_into_its_contents() {
+    let html = "<p><template><b>a</b></template>";
+    let got = edited(html, "template", |it| it.append("<").unwrap());
+    assert_eq!(got, "<p><template><b>a</b>&lt;</template></p>");
+    let got = edited(html, "template", |it| it.prepend("<").unwrap());
+    assert_eq!(got, "<p><template>&lt;<b>a</b></template></p>");
+    assert_eq!(edited(html, "template", |it| it.set_text("")), "<p><template></template></p>");
+    assert_eq!(edited(html, "template", |it| it.unwrap()), "<p><b>a</b></p>");
+    let got = edited("<p><b>a</b>", "b", |it| assert!(it.wrap("template").is_ok()));
+    assert_eq!(got, "<p><template><b>a</b></template></p>");
 }
 
 #[test]
