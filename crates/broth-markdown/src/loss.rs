@@ -76,7 +76,8 @@ pub enum LossKind {
 pub enum LossReason {
     /// Markdown has no syntax for such an element.
     NoMarkdown,
-    /// The element is empty, and Markdown has no syntax for an empty one.
+    /// The element holds nothing that a reader would see: a link would be invisible in Markdown,
+    /// and for other empty elements it has no syntax.
     Empty,
     /// It is inside an element that cannot contain it, such as a link in a link or a list in a
     /// heading.
@@ -111,7 +112,7 @@ impl LossReason {
     pub const fn message(self) -> &'static str {
         match self {
             Self::NoMarkdown => "Markdown has no syntax for it",
-            Self::Empty => "it is empty, and Markdown has no syntax for that",
+            Self::Empty => "it holds nothing that a reader would see",
             Self::Nested => "it is inside an element that cannot contain it",
             Self::TooDeep => "it is nested too deeply",
             Self::Number => "Markdown cannot express the numbers of this list",

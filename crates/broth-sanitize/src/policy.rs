@@ -34,6 +34,8 @@ pub(crate) struct RuleId(usize);
 #[derive(Clone, Debug, Default)]
 struct Rule {
     kept: Bits,
+    /// The attributes that a list of those to remove names, for the report.
+    listed: Bits,
     /// Whether custom data attributes that no list names are kept.
     keeps_data: bool,
     /// The attributes whose `javascript:` URLs are removed.
@@ -183,7 +185,10 @@ impl Policy {
                 None => Some(&mut *self.rules),
             };
             for rule in rules.into_iter().flatten() {
-                names.iter().for_each(|name| rule.kept.remove(*name));
+                for name in &names {
+                    rule.kept.remove(*name);
+                    rule.listed.set(*name);
+                }
             }
         }
     }
@@ -241,6 +246,7 @@ impl Policy {
     fn rule(&self, config: &SanitizerConfig, lists: &Lists) -> Rule {
         Rule {
             kept: Bits::of_words(self.attributes.len() + 1, |index| lists.keep(index)),
+            listed: Bits::of_words(self.attributes.len() + 1, |index| lists.removed(index)),
             keeps_data: config.attributes.is_some() && config.data_attributes == Some(true),
             ..Rule::default()
         }
@@ -308,6 +314,12 @@ impl Lists {
         };
         // Step 1.5.9.2.
         kept & !word(&self.local_removed).unwrap_or(0)
+    }
+
+    /// The attributes that the lists of those to remove name, as 64 numbers at once.
+    fn removed(&self, index: usize) -> u64 {
+        let lists = [&self.removed, &self.local_removed];
+        lists.into_iter().flatten().fold(0, |all, bits| all | bits.word(index))
     }
 }
 
@@ -399,7 +411,10 @@ impl Policy {
         if !rule.kept.has(number) {
             let is_data =
                 number == 0 && name.namespace == Namespace::None && name.local.starts_with("data-");
-            return if is_data && rule.keeps_data { Ok(()) } else { Err(self.why_not(number)) };
+            return match is_data && rule.keeps_data {
+                true => Ok(()),
+                false => Err(self.why_not(rule, number)),
+            };
         }
         // Step 1.5.9.5. A value is examined only if the name is in a list.
         if rule.navigating.has(number) && url::is_javascript(value) {
@@ -412,11 +427,11 @@ impl Policy {
     }
 
     #[cold]
-    fn why_not(&self, number: u32) -> RemovalReason {
+    fn why_not(&self, rule: &Rule, number: u32) -> RemovalReason {
         match &self.safe {
             Some(safe) if safe.attributes.has(number) => RemovalReason::Unsafe,
-            _ if number == 0 => RemovalReason::NotAllowed,
-            _ => RemovalReason::Listed,
+            _ if rule.listed.has(number) => RemovalReason::Listed,
+            _ => RemovalReason::NotAllowed,
         }
     }
 }

@@ -4,8 +4,10 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use broth_dom::markup::serializes_as_void;
 use broth_entities::{UnknownWord, words};
 use broth_input::{LineIndex, Span};
+use broth_markup::QName;
 use broth_serialize::MisfitReason;
 
 /// A removed node or attribute.
@@ -90,7 +92,8 @@ impl fmt::Display for Removed {
         if !self.name.is_empty() {
             write!(f, " {:?}", self.name)?;
         }
-        let with = if self.with_content() { " with its content" } else { "" };
+        let has_content = !serializes_as_void(QName::html(&self.name));
+        let with = if self.with_content() && has_content { " with its content" } else { "" };
         write!(f, "{with}: {}", self.message())
     }
 }

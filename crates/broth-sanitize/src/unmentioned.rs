@@ -1,5 +1,6 @@
 //! Elements that the configuration does not mention, if their content is to be kept.
 
+use broth_dom::markup::serializes_as_void;
 use broth_markup::{Name, Namespace, QName};
 
 use crate::builtin;
@@ -13,6 +14,8 @@ pub(crate) fn fate(name: &QName<'_>) -> Fate {
         Name::Html | Name::Head | Name::Body if name.namespace == Namespace::Html => {
             Fate::Keep(RuleId::BARE)
         }
+        // It has no content that could stay.
+        _ if serializes_as_void(*name) => Fate::Remove(RemovalReason::NotAllowed),
         _ if is_for_readers(name) => Fate::Unwrap(RemovalReason::ContentKept),
         _ => Fate::Remove(RemovalReason::NotAllowed),
     }

@@ -1,5 +1,5 @@
 //! Adds classes to an element and removes them. A change writes one space between the classes, as
-//! `classList` does.
+//! `classList` does. An element without any class has no `class` attribute, as in a tree.
 
 use alloc::vec::Vec;
 
@@ -19,7 +19,7 @@ pub(crate) fn remove(element: &mut impl Editable, class: &str) {
     if split(element).any(|other| other == class) {
         let classes: Vec<&str> = split(element).filter(|other| *other != class).collect();
         let value = classes.join(" ");
-        element.change_attr("class", Some(&value));
+        element.change_attr("class", Some(&*value).filter(|_| !classes.is_empty()));
     }
 }
 

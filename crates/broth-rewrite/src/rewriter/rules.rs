@@ -48,7 +48,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.rule(selector, Edit::AddClass(class.into()))
     }
 
-    /// Removes a class.
+    /// Removes a class. An element without any has no `class` attribute.
     pub fn remove_class(self, selector: impl AsSelector, class: impl Into<String>) -> Self {
         self.rule(selector, Edit::RemoveClass(class.into()))
     }

@@ -40,7 +40,10 @@ fn change(doc: &mut Document, node: NodeId, op: &Edit, gone: &mut Vec<NodeId>) {
             if doc.node(node).has_class(class) {
                 let mut classes = classes(doc, node);
                 classes.retain(|other| other != class);
-                doc.set_attr(node, "class", &classes.join(" ")).unwrap();
+                match classes.is_empty() {
+                    true => doc.remove_attr(node, "class"),
+                    false => doc.set_attr(node, "class", &classes.join(" ")).unwrap(),
+                }
             }
         }
         Edit::SetName(name) => rename(doc, node, name),

@@ -175,7 +175,7 @@ fn classes_are_added_and_removed() -> Result {
     for (source, added, removed) in [
         ("<p>", "<p class=\"a\">", "<p>"),
         ("<p class>", "<p class=\"a\">", "<p class>"),
-        ("<p class=a>", "<p class=a>", "<p class=\"\">"),
+        ("<p class=a>", "<p class=a>", "<p>"),
         ("<p CLASS=' b  a '>", "<p CLASS=' b  a '>", "<p CLASS=\"b\">"),
         ("<p class='b  c'>", "<p class=\"b c a\">", "<p class='b  c'>"),
         ("<p class='A'>", "<p class=\"A a\">", "<p class='A'>"),

@@ -325,6 +325,53 @@ fn lists_of_what_is_removed_take_from_any_configuration() {
     }
 }
 
+/// An allow list for one element does not list its attributes as removed from others.
+#[test]
+fn the_reason_of_an_attribute_that_no_list_allows_there_is_not_allowed() {
+    let html = "<p class=a rel=b title=c onclick=d()>Hot<a class=a href=/ rel=b>soup</a>";
+    let allowing = Sanitizer::allowing(["p", "a", "code"])
+        .allow_attrs("code", ["class"])
+        .allow_attrs("a", ["href"])
+        .remove_attrs("p", ["title"]);
+    let config = r#"{"elements": ["p", {"name": "a", "attributes": ["href"]},
+        {"name": "code", "attributes": ["class"]}], "attributes": []}"#;
+    let from_config = Sanitizer::from_json(config).unwrap().remove_attrs("p", ["title"]);
+    for sanitizer in [allowing, from_config] {
+        let out = run(&sanitizer, html);
+        let told: Vec<_> = out.removed.iter().map(|it| (&*it.name, it.reason)).collect();
+        let expected = [
+            ("class", RemovalReason::NotAllowed),
+            ("rel", RemovalReason::NotAllowed),
+            ("title", RemovalReason::Listed),
+            ("onclick", RemovalReason::Unsafe),
+            ("class", RemovalReason::NotAllowed),
+            ("rel", RemovalReason::NotAllowed),
+        ];
+        assert_eq!(told, expected, "{sanitizer:?}");
+    }
+}
+
+#[test]
+fn a_void_element_has_no_content_that_could_stay() {
+    let sanitizer = Sanitizer::allowing(["p"]).keep_content(true);
+    let out = sanitizer.report("<p>a<img src=b><hr><i>c</i>");
+    assert_eq!(out.html, "<p>a</p>c");
+    let told: Vec<_> = out.removed.iter().map(ToString::to_string).collect();
+    let expected = [
+        "1:5: element \"img\": the configuration does not allow it",
+        "1:16: element \"hr\": the configuration does not allow it",
+        "1:20: element \"i\": the configuration does not allow it; its content stays",
+    ];
+    assert_eq!(told, expected);
+    let default = Sanitizer::new().report("<input><form>a</form>");
+    let told: Vec<_> = default.removed.iter().map(ToString::to_string).collect();
+    let expected = [
+        "1:1: element \"input\": the configuration does not allow it",
+        "1:8: element \"form\" with its content: the configuration does not allow it",
+    ];
+    assert_eq!(told, expected);
+}
+
 #[test]
 fn attributes_are_removed_from_the_named_elements_alone() {
     let html = "<p data-a=1 data-b=2>x</p><a data-a=1 data-b=2 href=https:x>y</a>";

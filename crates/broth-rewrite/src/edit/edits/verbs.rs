@@ -49,7 +49,7 @@ impl<'p> Edits<'p> {
         }
     }
 
-    /// Removes a class.
+    /// Removes a class. An element without any has no `class` attribute.
     pub fn remove_class(&mut self, element: NodeId, class: &str) -> &mut Self {
         self.make_once(|edits| classes::remove(&mut PageElement { edits, element }, class))
     }
