@@ -183,7 +183,7 @@ impl Classes {
         })
     }
 
-    /// Removes classes, if they are there.
+    /// Removes classes, if they are there. An element without any has no attribute `class`.
     #[pyo3(signature = (*names))]
     fn discard(&self, py: Python<'_>, names: &Bound<'_, PyTuple>) -> PyResult<()> {
         let gone = names.iter().map(|name| checked(&name)).collect::<PyResult<HashSet<_>>>()?;

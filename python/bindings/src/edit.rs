@@ -106,11 +106,12 @@ impl Node {
         self.expect_element("only an element has markup in it")?;
         let parsed = self.with(|node| parse_in(&self.shared, node, markup));
         let mut tree = self.shared.write();
-        let old: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
+        let content = tree.edit(self.id()).content();
+        let old: Vec<_> = tree.node(content).children().map(View::id).collect();
         old.into_iter().for_each(|child| tree.detach(child));
         for child in parsed.root().children() {
             let child = tree.import(child);
-            tree.append(self.id(), child).map_err(refused)?;
+            tree.append(content, child).map_err(refused)?;
         }
         Ok(())
     }
@@ -125,7 +126,7 @@ impl Node {
             )),
             NodeKind::Doctype => Err(errors::edit("no-text", "a doctype has no text".to_owned())),
             _ => {
-                self.shared.write().set_text(self.id(), text);
+                self.shared.write().edit(self.id()).set_text(text);
                 Ok(())
             }
         }
@@ -200,7 +201,8 @@ impl Node {
         if tree.node(self.id()).parent().is_some() {
             tree.insert_before(self.id(), wrapper).map_err(refused)?;
         }
-        tree.append(wrapper, self.id()).map_err(refused)?;
+        let content = tree.edit(wrapper).content();
+        tree.append(content, self.id()).map_err(refused)?;
         drop(tree);
         Ok(self.at(wrapper))
     }
@@ -246,7 +248,11 @@ impl Node {
     pub(crate) fn unwrap_children(&self) -> PyResult<()> {
         self.expect_element("only an element can be unwrapped")?;
         let mut tree = self.shared.write();
-        let children: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
+        let content = tree.edit(self.id()).content();
+        let mut children: Vec<_> = tree.node(content).children().map(View::id).collect();
+        if content != self.id() {
+            children.extend(tree.node(self.id()).children().map(View::id));
+        }
         for child in children {
             tree.insert_before(self.id(), child).map_err(refused)?;
         }
@@ -266,8 +272,12 @@ pub(crate) enum Position {
 }
 
 impl Position {
-    /// Inserts nodes in their order.
+    /// Inserts nodes in their order: at the ends of a node's content, or beside it.
     fn insert(self, tree: &mut Tree, node: NodeId, others: &[NodeId]) -> Result<(), EditError> {
+        let node = match self {
+            Self::Append | Self::Prepend => tree.edit(node).content(),
+            Self::Before | Self::After | Self::ReplaceWith => node,
+        };
         match (self, others) {
             (Self::ReplaceWith, &[other]) => tree.replace_with(node, other),
             (Self::Append, _) => others.iter().try_for_each(|&other| tree.append(node, other)),
@@ -358,7 +368,7 @@ pub(crate) fn create_element(
         set_attribute(&mut tree, id, &name, &value, is_xml).map_err(refused)?;
     }
     if let Some(text) = text {
-        tree.append_text(id, text);
+        tree.edit(id).set_text(text);
     }
     drop(tree);
     Ok(Node::new(Arc::clone(shared), id))

@@ -37,6 +37,7 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(_check_with_own, module)?)?;
     module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     module.add_function(wrap_pyfunction!(decode, module)?)?;
+    module.add_function(wrap_pyfunction!(encode, module)?)?;
     module.add_function(wrap_pyfunction!(escape, module)?)?;
     module.add_function(wrap_pyfunction!(_escape_as_serialized, module)?)?;
     module.add_function(wrap_pyfunction!(unescape, module)?)?;
@@ -245,8 +246,8 @@ fn serialize_tree(
 /// | `kbd` | `"auto"`, `"code"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise code |
 /// | `front_matter` | `False`, `True` | title, description and so on, as YAML before the Markdown |
 /// | `scripting` | `True`, `False` | without it, the content of `noscript` and `canvas` is rendered |
-/// | `base` | `None`, or an absolute URL | makes the addresses of links and images absolute |
-/// | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"` |
+/// | `base` | `None`, or an absolute URL | the address of the page itself: addresses of links and images become absolute, by the page's own `<base>` |
+/// | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"`, and links of which nothing is left |
 #[pyfunction]
 #[pyo3(signature = (html, **options))]
 fn to_markdown(html: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
@@ -443,6 +444,45 @@ fn decode<'py>(
     });
     let (text, encoding) = (PyString::new(py, &text).unbind(), Py::new(py, encoding)?);
     Ok(Decoded { text, encoding, had_errors })
+}
+
+/// Encodes text, such as the result of `format` or `fix`. A character that the encoding does not
+/// have becomes a numeric reference.
+///
+/// `encoding` is a name, or the `encoding` of a document or of `decode`: if that was chosen by a
+/// byte order mark, the result begins with one.
+///
+/// >>> import broth
+/// >>> page = broth.decode(b"<meta charset=koi8-r><P>\xcd\xc9\xd2")
+/// >>> broth.encode(page.text.replace("P", "p"), page.encoding)
+/// b'<meta charset=koi8-r><p>\xcd\xc9\xd2'
+/// >>> broth.encode("é \u2615", "latin1")
+/// b'\xe9 &#9749;'
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+fn encode<'py>(
+    py: Python<'py>,
+    text: Text<'py>,
+    encoding: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let (name, has_mark) = match encoding.cast::<Encoding>() {
+        Ok(chosen) => (chosen.get().name.clone(), chosen.get().source == "bom"),
+        Err(_) => match encoding.extract::<String>() {
+            Ok(name) => (name, false),
+            Err(_) => {
+                let kind = encoding.get_type().name()?;
+                let message = format!("an encoding is a str or an Encoding, not {kind}");
+                return Err(PyTypeError::new_err(message));
+            }
+        },
+    };
+    let name = label(py, Some(name))?.unwrap_or_default();
+    let found = encoding::get_an_encoding(name.as_bytes()).unwrap_or(encoding::UTF_8);
+    let bytes = py.detach(|| {
+        let mark = if has_mark { found.encode("\u{FEFF}") } else { Cow::Borrowed(&[][..]) };
+        [mark, found.encode(&text)].concat()
+    });
+    Ok(PyBytes::new(py, &bytes))
 }
 
 /// Escapes `&`, `<`, `>`, `"` and `'`, so that the text is safe in markup, and in the value of an

@@ -240,8 +240,9 @@ impl Node {
         })
     }
 
-    /// The text that a reader sees: lines for blocks, tabs between cells, no hidden elements.
-    /// Without `scripting`, `noscript` and the content of `canvas` are part of it.
+    /// The text that a reader sees: lines for blocks, tabs between cells, no hidden elements. If the
+    /// node is hidden itself, it is all text, as in browsers. Without `scripting`, `noscript` and the
+    /// content of `canvas` are part of it.
     #[pyo3(signature = (*, scripting = true))]
     pub(crate) fn rendered_text(&self, py: Python<'_>, scripting: bool) -> String {
         let text = RenderedText::default().scripting(scripting);
@@ -465,7 +466,8 @@ impl Node {
             .list(py, query, || Ok(self.with(|node| node.descendants().map(View::id).collect())))
     }
 
-    /// The contents of a `template`: a fragment.
+    /// The contents of a `template`: a fragment. `select`, `xpath`, `descendants` and `text()` of other
+    /// nodes do not look into it.
     #[getter]
     fn template_contents(&self) -> Option<Self> {
         self.step(|node| node.template_contents())
@@ -708,7 +710,7 @@ impl Node {
         self.unwrap_children()
     }
 
-    /// Replaces the content by a text.
+    /// Replaces the content by a text; of a `template`, its contents.
     fn set_text(&self, text: &str) -> PyResult<()> {
         self.set_all_text(text)
     }
@@ -724,7 +726,7 @@ impl Node {
         true
     }
 
-    /// Two handles are equal if they are of the same node.
+    /// Two handles are equal if they are of the same node, not if their trees are alike.
     pub(crate) fn __eq__(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared) && self.id() == other.id()
     }

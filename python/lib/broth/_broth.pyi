@@ -86,6 +86,7 @@ __all__ = [
     "check",
     "data",
     "decode",
+    "encode",
     "escape",
     "fix",
     "format",
@@ -909,8 +910,9 @@ class Node:
         pieces are joined with `separator`, and each is stripped if `strip` is true.
         """
     def rendered_text(self, *, scripting: bool = True) -> str:
-        """The text that a reader sees: lines for blocks, tabs between cells, no hidden elements.
-        Without `scripting`, `noscript` and the content of `canvas` are part of it.
+        """The text that a reader sees: lines for blocks, tabs between cells, no hidden elements. If the
+        node is hidden itself, it is all text, as in browsers. Without `scripting`, `noscript` and the
+        content of `canvas` are part of it.
         """
     def to_markdown(self, **options: Unpack[MarkdownOptions]) -> str:
         """The node as Markdown. `help(broth.to_markdown)` lists the options."""
@@ -1021,7 +1023,9 @@ class Node:
         """The nodes below this one in tree order."""
     @property
     def template_contents(self) -> Node | None:
-        """The contents of a `template`: a fragment."""
+        """The contents of a `template`: a fragment. `select`, `xpath`, `descendants` and `text()` of other
+        nodes do not look into it.
+        """
     def __iter__(self) -> Iterator[Node]: ...
     def xpath(
         self,
@@ -1127,7 +1131,7 @@ class Node:
     def unwrap(self) -> None:
         """Removes the element, but not its children."""
     def set_text(self, text: str) -> None:
-        """Replaces the content by a text."""
+        """Replaces the content by a text; of a `template`, its contents."""
     def set_inner_html(self, html: str) -> None:
         """Replaces the content by parsed markup: HTML, or in an XML document XML, with the namespaces
         that are in scope.
@@ -1209,7 +1213,9 @@ class Rewriter:
         '<ul data-items="2"><li>Onions<li>Soup</ul>'
         """
     def on_end_tag(self, selector: _Selector, handler: Callable[[EndTag], object]) -> Rewriter:
-        """Shows the ends of the elements that a selector matches to a handler."""
+        """Shows the ends of the elements that a selector matches to a handler, also where the source has
+        no end tag.
+        """
     def on_text(self, selector: _Selector, handler: Callable[[TextNode], object]) -> Rewriter:
         """Shows the texts in the elements that a selector matches to a handler, all the way down."""
     def on_comment(self, selector: _Selector, handler: Callable[[Comment], object]) -> Rewriter:
@@ -1468,7 +1474,7 @@ class Classes(MutableSet[str]):
     def add(self, *names: str) -> None:
         """Adds classes after the others."""
     def discard(self, *names: str) -> None:
-        """Removes classes, if they are there."""
+        """Removes classes, if they are there. An element without any has no attribute `class`."""
     def remove(self, name: str) -> None:
         """Removes a class. One that is not there is a `KeyError`."""
     def toggle(self, name: str) -> bool:
@@ -1614,8 +1620,8 @@ def to_markdown(
     | `kbd` | `"auto"`, `"code"`, `"text"`, `"html"` | `"auto"` is HTML if `raw_html` allows it, otherwise code |
     | `front_matter` | `False`, `True` | title, description and so on, as YAML before the Markdown |
     | `scripting` | `True`, `False` | without it, the content of `noscript` and `canvas` is rendered |
-    | `base` | `None`, or an absolute URL | makes the addresses of links and images absolute |
-    | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"` |
+    | `base` | `None`, or an absolute URL | the address of the page itself: addresses of links and images become absolute, by the page's own `<base>` |
+    | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"`, and links of which nothing is left |
     """
 def sanitize(
     html: str, config: SanitizerConfig | None = None, **options: Unpack[SanitizerOptions]
@@ -1850,6 +1856,21 @@ def decode(
     The result has the text, its encoding, and whether bytes were malformed. `guess` is that of
     `parse`.
     """
+def encode(text: str, encoding: str | Encoding) -> bytes:
+    """Encodes text, such as the result of `format` or `fix`. A character that the encoding does not
+    have becomes a numeric reference.
+
+    `encoding` is a name, or the `encoding` of a document or of `decode`: if that was chosen by a
+    byte order mark, the result begins with one.
+
+    >>> import broth
+    >>> page = broth.decode(b"<meta charset=koi8-r><P>\\xcd\\xc9\\xd2")
+    >>> broth.encode(page.text.replace("P", "p"), page.encoding)
+    b'<meta charset=koi8-r><p>\\xcd\\xc9\\xd2'
+    >>> broth.encode("é \\u2615", "latin1")
+    b'\\xe9 &#9749;'
+    """
+
 def escape(text: str) -> str:
     """Escapes `&`, `<`, `>`, `"` and `'`, so that the text is safe in markup, and in the value of an
     attribute between quotes of either kind.

@@ -6,9 +6,10 @@ that a class has itself is left alone.
 """
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import NoReturn
 
-from ._broth import Document, Element, Node
+from ._broth import Comment, Doctype, Document, DocumentEnd, Element, EndTag, Node, TextNode
 
 #: Names of Beautiful Soup, lxml, selectolax and the DOM for documents and nodes, and what to write
 #: instead.
@@ -30,7 +31,8 @@ OF_OTHERS = {
     "clear": "set_text('')",
     "clone": "copy()",
     "cloneNode": "copy()",
-    "contents": "children",
+    "content": "template_contents, or children",
+    "contents": "template_contents of a template, or children",
     "createElement": "create_element('p')",
     "css": "select('p')",
     "css_first": "select_one('p')",
@@ -182,6 +184,38 @@ OF_ELEMENTS = {
     "tag_name": "name",
 }
 
+#: Names for the ends of elements that a rewriter shows, and what to write instead.
+OF_END_TAGS = {
+    "before": "append('text'), which is before the end tag",
+    "insert_after": "after('text')",
+    "insert_before": "append('text')",
+    "remove": "unwrap() of the element, in a handler of on",
+    "tag": "name",
+    "tag_name": "name",
+}
+
+#: Names for the texts and comments that a rewriter shows, and what to write instead.
+OF_TEXTS = {
+    "content": "text",
+    "data": "text",
+    "insert_after": "after('text')",
+    "insert_before": "before('text')",
+    "last_in_text_node": "text, which is always whole",
+    "replace": "replace_with('text')",
+    "string": "text",
+    "value": "text",
+}
+
+#: The names for each class of what a rewriter shows.
+OF_VIEWS = {
+    Element: OF_ELEMENTS,
+    EndTag: OF_END_TAGS,
+    TextNode: OF_TEXTS | {"parent_name": "parent", "set_text": "text.text = 'x'"},
+    Comment: OF_TEXTS | {"set_text": "replace_with(html='<!--x-->')"},
+    Doctype: {"replace_with": "remove()"},
+    DocumentEnd: {"after": "append('text')", "before": "append('text')"},
+}
+
 #: Names for functions and classes of the package, and what to write instead.
 OF_MODULES = {
     "BeautifulSoup": "broth.parse(markup), or import broth.bs4 and BeautifulSoup(markup, 'broth')",
@@ -249,10 +283,30 @@ def _dir(self: object) -> Iterable[str]:
 
 def install() -> None:
     """Adds the names to the classes."""
-    for owner, hints in ((Document, OF_OTHERS), (Node, OF_OTHERS), (Element, OF_ELEMENTS)):
+    for owner in OF_VIEWS:
+        setattr(owner, "__getattr__", _not_there)
+    for owner, hints in {Document: OF_OTHERS, Node: OF_OTHERS, **OF_VIEWS}.items():
         for name in hints.keys() - vars(owner).keys():
             setattr(owner, name, _OfOthers(name, hints[name]))
         setattr(owner, "__dir__", _dir)
+
+
+def _not_there(self: object, name: str) -> NoReturn:
+    """Raises the error for a name that an object of a rewriter does not have."""
+    owner = type(self)
+    hint = vars(owner).get(name)
+    if isinstance(hint, _OfOthers):
+        hint.__get__(self, owner)
+    advice = "" if name.startswith("_") else f"; {instead(name, dir(self))}"
+    message = f"'broth.{owner.__name__}' object has no attribute '{name}'{advice}"
+    raise AttributeError(message, name=name, obj=self)
+
+
+def instead(name: str, names: Iterable[str]) -> str:
+    """What to write instead of a name, from those that are there."""
+    public = [other for other in names if not other.startswith("_")]
+    near = get_close_matches(name, public, 1)
+    return f"did you mean '{near[0]}'?" if near else f"there are {', '.join(public)}"
 
 
 def missing(name: str) -> AttributeError:

@@ -25,9 +25,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ._broth import RangeError, ValueSyntaxError, _check_value, _parse_value
+from ._hints import instead
 from ._results import _Text
 
 __all__ = [
@@ -433,3 +434,12 @@ def parse_duration(text: str) -> timedelta:
     """
     words = _words("duration", text)
     return _held(text, lambda: _duration(words))
+
+
+if not TYPE_CHECKING:
+    # Type checkers would take every name for one that is there.
+    def __getattr__(name: str) -> object:
+        message = f"module 'broth.values' has no attribute '{name}'"
+        if not name.startswith("_"):
+            message += f"; {instead(name, __all__)}"
+        raise AttributeError(message, name=name)

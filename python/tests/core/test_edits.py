@@ -198,3 +198,37 @@ def test_xml_is_written_as_xml(how):
     assert broth.parse_xml(written, strict=True) == doc
     link = doc.select_one("link")
     assert broth.serialize(link, **how) == link.html == '<link xmlns="urn:a">c</link>'
+
+
+def test_edits_of_the_content_of_a_template_go_where_its_markup_shows_them():
+    doc = broth.parse("<body><template><b>1</b></template><p>2</p>")
+    template = doc.select_one("template")
+    template.append(html="<td>3")
+    template.prepend("<")
+    template.append(doc.select_one("p"))
+    assert doc.body.inner_html == "<template>&lt;<b>1</b><td>3</td><p>2</p></template>"
+    assert template.children == [] and template.text() == "" and template.template_contents.text() == "<132"
+    template.inner_html = "<b>1</b>"
+    assert doc.body.inner_html == "<template><b>1</b></template>"
+    template.set_text("<")
+    assert doc.body.inner_html == "<template>&lt;</template>"
+    template.set_inner_html("<i>a</i>")
+    other = template.template_contents.select_one("i").wrap(doc.create_element("template", {"id": "x"}, "a < b"))
+    assert doc.body.inner_html == '<template><template id="x">a &lt; b<i>a</i></template></template>'
+    with pytest.raises(broth.EditError):
+        template.append(template)
+    other.unwrap()
+    assert doc.body.inner_html == "<template>a &lt; b<i>a</i></template>"
+    template.unwrap()
+    assert doc.body.inner_html == "a &lt; b<i>a</i>"
+    with pytest.raises(AttributeError, match="use template_contents"):
+        _ = doc.body.content
+    with pytest.raises(AttributeError, match="use template_contents of a template, or children"):
+        _ = doc.body.contents
+
+
+def test_an_element_of_xml_that_is_named_template_has_children():
+    doc = broth.parse_xml('<r xmlns="urn:a"><template><b/></template></r>')
+    template = doc.select_one("*|template")
+    template.append(html="<c/>")
+    assert [child.name for child in template.children] == ["b", "c"]

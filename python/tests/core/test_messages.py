@@ -209,3 +209,56 @@ def test_documents_can_be_referred_to_weakly():
     # Equal documents would need equal hashes, but documents change.
     with pytest.raises(TypeError, match="unhashable"):
         hash(broth.parse("<p>"))
+
+
+def test_what_a_rewriter_shows_names_what_it_has():
+    seen = {}
+    rewriter = (
+        broth.Rewriter()
+        .on("b", lambda it: seen.update(element=it))
+        .on_end_tag("b", lambda it: seen.update(end_tag=it))
+        .on_text("b", lambda it: seen.update(text=it))
+        .on_any_comment(lambda it: seen.update(comment=it))
+        .on_doctype(lambda it: seen.update(doctype=it))
+        .on_end(lambda it: seen.update(end=it))
+    )
+    rewriter.rewrite("<!DOCTYPE html><b>x</b><!--c-->")
+    for it, name, advice in [
+        (seen["element"], "inner_html", "; use set_inner_html"),
+        (seen["element"], "chidl_elements", "; did you mean 'child_elements'?"),
+        (seen["end_tag"], "remove", "; use unwrap() of the element, in a handler of on"),
+        (seen["end_tag"], "nothing", "; there are after, append, name, span"),
+        (seen["text"], "data", "; use text"),
+        (seen["text"], "replace_wiht", "; did you mean 'replace_with'?"),
+        (seen["comment"], "targets", "; did you mean 'target'?"),
+        (seen["doctype"], "public", "; did you mean 'public_id'?"),
+        (seen["end"], "before", "; use append('text')"),
+        (broth.values, "parse_dat", "; did you mean 'parse_date'?"),
+        (broth.values, "parse_datee", "; did you mean 'parse_date'?"),
+    ]:
+        with pytest.raises(AttributeError) as caught:
+            getattr(it, name)
+        assert f"has no attribute '{name}'{advice}" in str(caught.value)
+        assert not hasattr(it, "__nothing__") and not hasattr(it, name)
+    with pytest.raises(AttributeError, match="there are Candidate, Color, .*parse_date, "):
+        _ = broth.values.xyzzy
+
+
+def test_text_is_encoded_as_a_file_was():
+    for data, name in [
+        (b"<meta charset=koi8-r><p>\xcd\xc9\xd2", "KOI8-R"),
+        ("\ufeff<p>é".encode("utf-8"), "UTF-8"),
+        ("\ufeff<p>é".encode("utf-16-le"), "UTF-16LE"),
+        ("\ufeff<p>é".encode("utf-16-be"), "UTF-16BE"),
+    ]:
+        decoded, doc = broth.decode(data), broth.parse(data)
+        assert decoded.encoding == doc.encoding and doc.encoding.name == name
+        assert broth.encode(decoded.text, decoded.encoding) == data == broth.encode(doc.source, doc.encoding)
+    assert broth.encode("é☕\ud800", "latin1") == b"\xe9&#9749;&#65533;" and broth.encode("", "utf-8") == b""
+    assert broth.encode("日", "cp932") == "日".encode("cp932")
+    with pytest.raises(broth.EncodingError, match='no encoding "uft-8"; did you mean "utf-8"'):
+        broth.encode("x", "uft-8")
+    with pytest.raises(TypeError, match="an encoding is a str or an Encoding, not int"):
+        broth.encode("x", 5)
+    with pytest.raises(TypeError):
+        broth.encode(b"x", "utf-8")

@@ -109,9 +109,10 @@ def test_examples_in_docstrings():
 def test_tips_are_allowed_in_stubtest():
     """Names that only raise an error are in no stub."""
     path = Path(__file__).parents[2] / "stubtest.txt"
+    views = [(owner.__name__, {*hints, "__getattr__"}) for owner, hints in _hints.OF_VIEWS.items()]
     patterns = [
         f"broth\\._broth\\.({owners})\\.({'|'.join(sorted(hints))})"
-        for owners, hints in [("Document|Node", _hints.OF_OTHERS), ("Element", _hints.OF_ELEMENTS)]
+        for owners, hints in [("Document|Node", _hints.OF_OTHERS), *views]
     ]
     comment = "# The names of other libraries in `lib/broth/_hints.py`, which raise `AttributeError`."
     text = "\n".join([comment, *patterns, ""])
@@ -121,11 +122,11 @@ def test_tips_are_allowed_in_stubtest():
 
 
 def test_tips_lead_to_names_that_are_there():
-    for owner, hints in [(broth.Document, _hints.OF_OTHERS), (broth.Node, _hints.OF_OTHERS), (broth.Element, _hints.OF_ELEMENTS)]:
+    for owner, hints in [(broth.Document, _hints.OF_OTHERS), (broth.Node, _hints.OF_OTHERS), *_hints.OF_VIEWS.items()]:
         for name, advice in hints.items():
             assert isinstance(vars(owner)[name], _hints._OfOthers) or (owner, name) == (broth.Node, "attrs")
             first = advice.split("(")[0].split(",")[0].split(" ")[0].split(".")[0]
-            if first.isidentifier() and first not in ("node", "doc", "for", "del", "broth", "element", "link"):
+            if first.isidentifier() and first not in ("node", "doc", "for", "del", "broth", "element", "link", "text"):
                 assert hasattr(broth.Node, first) or hasattr(broth.Document, first) or hasattr(owner, first), (name, advice)
     for name, advice in _hints.OF_MODULES.items():
         with pytest.raises(AttributeError, match=name) as caught:
