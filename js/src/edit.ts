@@ -90,9 +90,17 @@ export interface EditOptions {
    * it is an `EditError`.
    */
   readonly misfits?: "repair" | "refuse";
+  /** Whether to remove all comments of the source, those in templates, too. */
+  readonly removeComments?: boolean;
 }
 
-const known = { misfits: ["repair", "refuse"] } as const;
+const known = { misfits: ["repair", "refuse"], removeComments: "boolean" } as const;
+
+/** The bits of a request, as in `js/wasm/src/edit.rs`. */
+const enum Flag {
+  Refuse = 1,
+  RemoveComments = 2,
+}
 
 /**
  * Edits HTML. Everything that no edit touches stays as it is, character by character.
@@ -113,7 +121,8 @@ export function edit(html: string, edits: Edits, options?: EditOptions): string 
   const texts = Object.entries(needObject(edits, "edits") as Edits).flatMap(([selector, edit]) =>
     editTexts(selector, edit),
   );
-  const flags = readOptions(options, known).misfits === "refuse" ? 1 : 0;
+  const { misfits, removeComments } = readOptions(options, known);
+  const flags = (misfits === "refuse" ? Flag.Refuse : 0) | (removeComments ? Flag.RemoveComments : 0);
   return engine(Feature.Full)
     .call(Call.Edit, [...texts, html], 0, flags)
     .last();

@@ -98,9 +98,10 @@ export class Element extends ParentNode {
     if (this.hasAttribute(name)) this.change("removeAttribute", name);
   }
 
-  /** Gives it another name: `rename("strong")`. */
-  rename(name: string): void {
+  /** Gives it another name, and returns it: `rename("strong")`. */
+  rename(name: string): this {
     this.change("rename", needString(name, "name"));
+    return this;
   }
 
   /** Takes it out of the document, and leaves its content there. */

@@ -41,6 +41,29 @@ const ofDocuments = {
   root: "documentElement",
 };
 
+/** For what an `HTMLRewriter` shows: the names of `edit` and of nodes, which it does not have. */
+export const ofPassing = {
+  beforeHTML: "before(markup, { html: true })",
+  afterHTML: "after(markup, { html: true })",
+  replaceWith: "replace(text)",
+  outerHTML: "replace(markup, { html: true })",
+};
+
+/** For the elements that it shows. */
+export const ofPassingElements = {
+  ...ofPassing,
+  localName: "tagName",
+  rename: "tagName = name",
+  unwrap: "removeAndKeepContent()",
+  appendHTML: "append(markup, { html: true })",
+  prependHTML: "prepend(markup, { html: true })",
+  innerHTML: "setInnerContent(markup, { html: true })",
+  textContent: "setInnerContent(text), or a handler of text",
+  classList: 'getAttribute("class")',
+  className: 'getAttribute("class")',
+  hasClass: 'getAttribute("class")',
+};
+
 /** The names for each class of nodes. */
 const all = {
   elements: { ...ofNodes, ...ofElements },
@@ -69,6 +92,6 @@ export function installNoNames(prototype: object, hints: Readonly<Record<string,
     const get = () => {
       throw new TypeError(`there is no ${name}; use ${hint}`);
     };
-    Object.defineProperty(prototype, name, { get, configurable: true });
+    Object.defineProperty(prototype, name, { get, set: get, configurable: true });
   }
 }

@@ -47,9 +47,15 @@ export interface MarkdownOptions {
   readonly kbd?: "auto" | "code" | "text" | "html";
   /** Whether the title, the description and so on come first, as YAML. */
   readonly frontMatter?: boolean;
-  /** The URL of the page: those of links and images become absolute. A `<base>` counts. */
+  /**
+   * The URL of the page itself: those of links and images become absolute. The page's own `<base>`
+   * is applied to it.
+   */
   readonly base?: string | URL;
-  /** A selector of elements to leave out, with their content: `"nav, footer"`. */
+  /**
+   * A selector of elements to leave out, with their content: `"nav, footer"`. A link that holds
+   * nothing visible then is left out, too.
+   */
   readonly without?: string;
   /**
    * Whether the reader's browser runs scripts, as it does by default; if not, `noscript` counts.

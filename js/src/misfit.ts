@@ -1,7 +1,7 @@
 /** `Misfit`: a node that markup cannot express. */
 
 import { type Owner, nodeOf } from "./internal.js";
-import type { Node } from "./node.js";
+import type { AnyNode } from "./node.js";
 import type { Reader } from "./reader.js";
 import { type MaybePlace, Report, nowhere } from "./reports.js";
 
@@ -25,8 +25,8 @@ export class Misfit extends Report<MaybePlace> {
   }
 
   /** The node; if something is missing, its parent. */
-  get node(): Node {
-    return this.#owner[nodeOf](this.#number);
+  get node(): AnyNode {
+    return this.#owner[nodeOf](this.#number) as AnyNode;
   }
 
   protected get summary(): string {

@@ -52,7 +52,9 @@ const ofHTML = {
   guess: guesses,
 } as const;
 
-const ofXML = { strict: "boolean", htmlNames: "boolean", encoding: "string" } as const;
+/** The options of XML that need not be well-formed. */
+export const ofAnyXML = { htmlNames: "boolean", encoding: "string" } as const;
+const ofXML = { ...ofAnyXML, strict: "boolean" } as const;
 
 export interface XMLOptions {
   /** Whether XML that is not well-formed is a `StrictError`. */

@@ -1,10 +1,13 @@
 /** One call for those who need one thing of a document. */
 
 import type { Data, DataOptions } from "./data.js";
+import type { Bytes } from "./bytes.js";
 import type { Document } from "./document.js";
 import { kindOf } from "./errors.js";
 import type { Markdown, MarkdownOptions } from "./markdown.js";
-import { parse, parseXML } from "./parse.js";
+import { readOptions } from "./options.js";
+import { type XMLOptions, ofAnyXML, parse, parseXML } from "./parse.js";
+import type { ParseError } from "./parsing.js";
 import { xmlTokens } from "./tokens.js";
 
 function once<T>(document: Document, ask: (document: Document) => T): T {
@@ -61,16 +64,16 @@ export const xml = {
   /** Parses XML; with `strict`, what is not well-formed is a `StrictError`. */
   parse: parseXML,
   /** Writes XML, well-formed or not, as well-formed XML. */
-  repair(text: string): string {
-    return once(parseXML(text), (document) => document.toXML());
+  repair(text: string | Bytes, options?: Omit<XMLOptions, "strict">): string {
+    return once(parseXML(text, readOptions(options, ofAnyXML)), (document) => document.toXML());
   },
   /**
    * The tokens of XML, with their places: names are as written, and `cdata` and `declaration` are
    * tokens of their own.
    */
   tokens: xmlTokens,
-  /** The mistakes in XML. */
-  check(text: string) {
-    return once(parseXML(text), (document) => document.errors);
+  /** The mistakes in XML, as in `xml.parse(text).errors`. */
+  check(text: string | Bytes, options?: Omit<XMLOptions, "strict">): ParseError[] {
+    return once(parseXML(text, readOptions(options, ofAnyXML)), (document) => document.errors);
   },
 };

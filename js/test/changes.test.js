@@ -44,6 +44,32 @@ test("classes", () => {
   for (const name of ["", "a b"]) assert.throws(() => classList.add(name), /is not the name of one class/);
 });
 
+test("the content of a template is edited where its markup shows it", () => {
+  const doc = broth.parse("<body><template><b>1</b></template><p>2</p>");
+  const [template, p] = [doc.selectOne("template"), doc.selectOne("p")];
+  template.append("<", p);
+  template.prepend(doc.createElement("hr"));
+  template.appendHTML("<td>3");
+  template.prependHTML("<i>0</i>");
+  assert.equal(body(doc), "<template><i>0</i><hr><b>1</b>&lt;<p>2</p><td>3</td></template>");
+  assert.deepEqual([template.childNodes, template.text, template.content.text], [[], "", "01<23"]);
+  template.textContent = "a";
+  assert.equal(body(doc), "<template>a</template>");
+  template.innerHTML = "<b>1</b>";
+  template.content.selectOne("b").wrap("template").rename("p").append("2");
+  assert.equal(body(doc), "<template><p><b>1</b>2</p></template>");
+  assert.throws(() => template.append(template), { name: "EditError" });
+  template.unwrap();
+  assert.equal(body(doc), "<p><b>1</b>2</p>");
+});
+
+test("wrap and rename return the element that is there then", () => {
+  const doc = broth.parse("<p><b>1</b>");
+  const b = doc.selectOne("b");
+  assert.equal(b.rename("strong"), b);
+  assert.equal(b.wrap("i").outerHTML, "<i><strong>1</strong></i>");
+});
+
 test("content", () => {
   const doc = broth.parse("<p>a<b>c</b></p>");
   const p = doc.selectOne("p");

@@ -46,7 +46,7 @@ test("classes are added and removed", () => {
   check({ removeClass: "x" }, "<p>a</p>");
   assert.equal(edit("<p class='x  y'>a", { p: { addClass: "y" } }), "<p class='x  y'>a");
   assert.equal(edit("<p class='x  y'>a", { p: { addClass: "z", removeClass: "x" } }), '<p class="y z">a');
-  assert.equal(edit("<p class=x>a", { p: { removeClass: "x" } }), '<p class="">a');
+  assert.equal(edit("<p class=x>a", { p: { removeClass: "x" } }), "<p>a");
   assert.equal(edit("<p class=x><p>", { p: { addClass: "y" }, ".x": { addClass: "z" } }), '<p class="x y z"><p class="y">');
   assert.equal(edit("<p class=x>", { p: { attributes: { CLASS: "q" }, addClass: "y" } }), '<p class="q y">');
   for (const wrong of [1, null, [1]]) assert.throws(() => broth.edit(html, { p: { addClass: wrong } }), TypeError);
@@ -66,4 +66,13 @@ test("later edits win, and those of something removed do nothing", () => {
   assert.equal(edit({ p: { attributes: { id: "x" } }, "div, p": { attributes: { id: "y" } } }), '<div id="y"><p id="y">a</p></div>');
   assert.equal(edit({ p: { append: "1" }, div: { textContent: "x" } }), "<div>x</div>");
   assert.equal(edit({ div: { remove: true }, p: { append: "1" } }), "");
+});
+
+test("comments are removed, and nothing else changes", () => {
+  const source = "<!--a--><!DOCTYPE html><P TITLE='<!--b-->'>x<!-- c\n-->y<template><!--d-->z</template><script><!--e--></script><!-f><?go on?><!--g";
+  const expected = "<!DOCTYPE html><P TITLE='<!--b-->'>xy<template>z</template><script><!--e--></script><?go on?>";
+  assert.equal(broth.edit(source, {}, { removeComments: true }), expected);
+  assert.equal(broth.edit(source, {}, { removeComments: false }), source);
+  const edits = { p: { beforeHTML: "<!--new-->", addClass: "x" } };
+  assert.equal(broth.edit("<!--old--><p>a", edits, { removeComments: true }), '<!--new--><p class="x">a');
 });

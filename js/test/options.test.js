@@ -19,10 +19,18 @@ const calls = {
   parse: (options) => broth.parse("<b>x", options),
   "parse of bytes": (options) => broth.parse(bytes, options),
   "xml.parse": (options) => broth.xml.parse("<b/>", options),
+  "xml.check": (options) => broth.xml.check("<b/>", options),
+  "xml.repair": (options) => broth.xml.repair("<b/>", options),
+  "xml.tokens": (options) => broth.xml.tokens("<b/>", options),
   parseFragment: (options) => broth.parseFragment("<b>x", "div", options),
   markdownReport: (options) => broth.markdownReport("<b>x", options),
   toMarkdown: (options) => broth.toMarkdown("<b>x", options),
   "doc.toMarkdown": (options) => broth.parse("<b>x").toMarkdown(options),
+  "doc.markdownReport": (options) => broth.parse("<b>x").markdownReport(options),
+  edit: (options) => broth.edit("<b>x", {}, options),
+  format: (options) => broth.format("<b>x", options),
+  Checker: (options) => new broth.Checker(options).check("<b>x"),
+  "Checker.rule": (options) => new broth.Checker().rule("x", "b", "no", options),
   xpath: (options) => broth.parse("<b>x").xpath("//b", options),
   check: (options) => broth.check("<b>x", options),
   fix: (options) => broth.fix("<b>x", options),
@@ -84,6 +92,9 @@ test("a text option that is no text is an error, and nothing of an earlier call 
 
 test("a switch that is none is an error", () => {
   for (const [call, option] of [
+    ["edit", "removeComments"],
+    ["xml.check", "htmlNames"],
+    ["xml.repair", "htmlNames"],
     ["sanitize", "document"],
     ["sanitize", "relativeURLs"],
     ["parse", "scripting"],

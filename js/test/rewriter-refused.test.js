@@ -237,3 +237,17 @@ test("options of the rewriter", () => {
   assert.throws(() => new HTMLRewriter({ enableEsiTag: true }), /did you mean "enableEsiTags"\?/);
   assert.throws(() => new HTMLRewriter(null), TypeError);
 });
+
+test("names of edit and of nodes lead to those of Workers", () => {
+  new HTMLRewriter()
+    .on("p", {
+      element(it) {
+        assert.throws(() => it.rename("b"), /^TypeError: there is no rename; use tagName = name$/);
+        assert.throws(() => it.unwrap(), /use removeAndKeepContent\(\)/);
+        assert.throws(() => it.appendHTML("<b>"), /use append\(markup, \{ html: true \}\)/);
+        assert.throws(() => (it.innerHTML = "<b>"), /use setInnerContent\(markup, \{ html: true \}\)/);
+      },
+      comments: (it) => assert.throws(() => it.beforeHTML("<b>"), /use before\(markup, \{ html: true \}\)/),
+    })
+    .transform(page);
+});

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const program = `
-import { Checker, type Element, edit, init, parse, sanitize, sanitizeReport, toMarkdown, tokens, xml } from "broth-html";
+import { Checker, type Element, Node, edit, init, parse, sanitize, sanitizeReport, toMarkdown, tokens, xml } from "broth-html";
 import { sanitize as alone } from "broth-html/sanitize";
 import { parse as select } from "broth-html/select";
 import { HTMLRewriter } from "broth-html/rewriter";
@@ -34,6 +34,11 @@ for (const node of doc.body?.childNodes ?? []) {
   if (node.nodeType === 3) node.data.trim();
   else if (node.nodeType === 1) node.closest("ul")?.nextElementSibling?.matches("p");
 }
+function words(node: Node): string[] {
+  if (node.nodeType === Node.TEXT_NODE || node.nodeType === 4) return [node.data];
+  return node.nodeType === 1 ? node.childNodes.flatMap(words) : [];
+}
+for (const node of [doc, doc.body?.firstChild, ...doc.descendants(), ...doc.ancestors()]) if (node instanceof Node) words(node).join();
 const urls: string[] = doc.links(new URL("https://example.org/")).map((link) => link.node.getAttribute("href") ?? link.url);
 const prices: (string | undefined)[] = doc.tables().flatMap((table) => table.records().map((row) => row.Price));
 const image: string | null = doc.metadata("https://example.org/").openGraph.get("og:image");

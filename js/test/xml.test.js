@@ -27,3 +27,28 @@ test("an element of an XML document has XML in it", () => {
   );
   assert.equal(entry.selectOne("link").innerHTML, "");
 });
+
+test("the names of HTML are known to every function of XML that is asked for them", () => {
+  const source = "<a>&nbsp;&eacute;</a>";
+  assert.deepEqual(broth.xml.check(source).map((it) => it.code), Array(2).fill("undeclared-entity"));
+  assert.deepEqual(broth.xml.check(source, { htmlNames: true }), []);
+  assert.equal(broth.xml.repair(source, { htmlNames: true }), "<a>\u00a0é</a>");
+  assert.equal(broth.xml.parse(source, { htmlNames: true }).text, "\u00a0é");
+});
+
+test("functions of XML take bytes, too", () => {
+  const bytes = new Uint8Array([0x3c, 0x61, 0x3e, 0xe9, 0x3c, 0x2f, 0x61, 0x3e]);
+  assert.equal(broth.xml.repair(bytes, { encoding: "latin1" }), "<a>é</a>");
+  assert.deepEqual(broth.xml.check(bytes, { encoding: "latin1" }), broth.xml.parse(bytes, { encoding: "latin1" }).errors);
+});
+
+test("a CDATA section is a node of its own in XML, and a text in HTML", () => {
+  const [text, section] = broth.xml.parse("<a>x<![CDATA[<y>]]></a>").documentElement.childNodes;
+  assert.deepEqual([text.nodeType, text.nodeName, text.constructor], [3, "#text", broth.Text]);
+  assert.deepEqual([section.nodeType, section.nodeName, section.data], [4, "#cdata-section", "<y>"]);
+  assert.ok(section instanceof broth.Text && section instanceof broth.CDATASection);
+  assert.equal(section.nodeType, broth.Node.CDATA_SECTION_NODE);
+  assert.equal(section.parentNode.toXML(), "<a>x<![CDATA[<y>]]></a>");
+  const html = broth.parse("<svg><![CDATA[<y>]]></svg>").selectOne("svg").firstChild;
+  assert.deepEqual([html.nodeType, html.data], [3, "<y>"]);
+});

@@ -2,6 +2,7 @@
 
 import { Call } from "../calls.js";
 import { EditError, kindOf, needString } from "../errors.js";
+import { installNoNames, ofPassing, ofPassingElements } from "../hints.js";
 import { Feature, engine } from "../modules.js";
 import { type Content, type ContentOptions, Decisions, insert } from "./decisions.js";
 
@@ -315,3 +316,7 @@ export class DocumentEnd {
     return this;
   }
 }
+
+installNoNames(Element.prototype, ofPassingElements);
+installNoNames(Text.prototype, ofPassing);
+installNoNames(Comment.prototype, ofPassing);

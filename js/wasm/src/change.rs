@@ -52,8 +52,14 @@ fn insert(tree: &mut Document, node: NodeId, place: &str, other: NodeId) -> Resu
     match place {
         "before" => tree.insert_before(node, other),
         "after" => tree.insert_after(node, other),
-        "prepend" => tree.prepend(node, other),
-        "append" => tree.append(node, other),
+        "prepend" => {
+            let content = tree.edit(node).content();
+            tree.prepend(content, other)
+        }
+        "append" => {
+            let content = tree.edit(node).content();
+            tree.append(content, other)
+        }
         _ => tree.replace_with(node, other),
     }
 }
@@ -74,9 +80,9 @@ fn apply(node: &mut NodeMut<'_>, edit: &Edit) -> Result<(), EditError> {
         Edit::Prepend(text) => node.prepend(text)?,
         Edit::Append(text) => {
             // A text of its own, as in the DOM: those that are there stay as they are.
-            let id = node.id();
+            let content = node.content();
             let text = node.document().create_text(text);
-            node.document().append(id, text)?;
+            node.document().append(content, text)?;
         }
         Edit::ReplaceWith(text) => node.replace_with(text)?,
         Edit::BeforeHtml(html) => node.before_html(html)?,

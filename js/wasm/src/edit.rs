@@ -1,8 +1,10 @@
 //! Edits by selector, which leave every other byte alone.
 
+use std::borrow::Cow;
+
 use broth::dom::Node;
 use broth::dom::markup::serializes_as_void;
-use broth::rewrite::{Edit, EditError, Page, RewriteError, Rewriter};
+use broth::rewrite::{Comment, Edit, EditError, Page, RewriteError, Rewriter};
 use broth::select::{Select as _, Selector};
 
 use crate::failure::{Failure, Kind};
@@ -14,6 +16,8 @@ use crate::select::Cache;
 mod flag {
     /// Markup that would change the content around it is an error.
     pub(super) const REFUSE: u32 = 0;
+    /// The comments go.
+    pub(super) const REMOVE_COMMENTS: u32 = 1;
 }
 
 pub(crate) fn bad_edit(error: EditError) -> Failure {
@@ -80,7 +84,11 @@ pub(crate) fn edit(
             rules.push((selector.clone(), edit));
         }
     }
-    let page = Page::parse(request.text(last)?);
+    let source = match request.has_flag(flag::REMOVE_COMMENTS) {
+        true => Cow::Owned(without_comments(request.text(last)?)?),
+        false => Cow::Borrowed(request.text(last)?),
+    };
+    let page = Page::parse(&source);
     if let Some(name) =
         rules.iter().find_map(|(selector, edit)| without_content(&page, selector, edit))
     {
@@ -103,6 +111,16 @@ pub(crate) fn edit(
     }
     reply.last(edits.rewrite().map_err(bad_edit)?);
     Ok(())
+}
+
+/// A source without its comments. Processing instructions stay.
+fn without_comments(source: &str) -> Result<String, Failure> {
+    let remove = |comment: &mut Comment<'_>| {
+        if comment.target().is_none() {
+            comment.remove();
+        }
+    };
+    Rewriter::new().on_any_comment(remove).rewrite(source).map_err(bad_rule)
 }
 
 /// The name of an element that cannot have the content that is inserted, such as `img`, if none of

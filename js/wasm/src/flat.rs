@@ -22,6 +22,7 @@ mod kind {
     pub(super) const DOCTYPE: usize = 4;
     pub(super) const PROCESSING_INSTRUCTION: usize = 5;
     pub(super) const CONTENTS: usize = 6;
+    pub(super) const CDATA: usize = 7;
 }
 
 /// Names and namespaces, each written once.
@@ -86,16 +87,9 @@ pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) {
                 steps.push(Step::End);
                 steps.extend(node.children().rev().map(Step::Node));
             }
-            NodeData::Text(text) | NodeData::Cdata(text) => {
-                begin_node(kind::TEXT, node, reply);
-                places.write(node.span(), reply);
-                reply.text(text);
-            }
-            NodeData::Comment(text) => {
-                begin_node(kind::COMMENT, node, reply);
-                places.write(node.span(), reply);
-                reply.text(text);
-            }
+            NodeData::Text(text) => write_leaf(kind::TEXT, node, text, places, reply),
+            NodeData::Cdata(text) => write_leaf(kind::CDATA, node, text, places, reply),
+            NodeData::Comment(text) => write_leaf(kind::COMMENT, node, text, places, reply),
             NodeData::Doctype(doctype) => {
                 begin_node(kind::DOCTYPE, node, reply);
                 places.write(node.span(), reply);
@@ -126,6 +120,13 @@ pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) {
 fn begin_node(kind: usize, node: Node<'_>, reply: &mut Reply) {
     reply.number(kind);
     reply.number(node.id().get() as usize);
+}
+
+/// Writes a node that has nothing but a text.
+fn write_leaf(kind: usize, node: Node<'_>, text: &str, places: Places<'_>, reply: &mut Reply) {
+    begin_node(kind, node, reply);
+    places.write(node.span(), reply);
+    reply.text(text);
 }
 
 fn write_element<'d>(
