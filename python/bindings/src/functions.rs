@@ -247,7 +247,7 @@ fn serialize_tree(
 /// | `front_matter` | `False`, `True` | title, description and so on, as YAML before the Markdown |
 /// | `scripting` | `True`, `False` | without it, the content of `noscript` and `canvas` is rendered |
 /// | `base` | `None`, or an absolute URL | the address of the page itself: addresses of links and images become absolute, by the page's own `<base>` |
-/// | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"`, and links of which nothing is left |
+/// | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"`, and links that are empty without them |
 #[pyfunction]
 #[pyo3(signature = (html, **options))]
 fn to_markdown(html: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {

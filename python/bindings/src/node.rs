@@ -240,9 +240,9 @@ impl Node {
         })
     }
 
-    /// The text that a reader sees: lines for blocks, tabs between cells, no hidden elements. If the
-    /// node is hidden itself, it is all text, as in browsers. Without `scripting`, `noscript` and the
-    /// content of `canvas` are part of it.
+    /// The text that a reader sees: lines for blocks, tabs between cells, no hidden elements. If
+    /// the node is hidden itself, it is all text, as in browsers. Without `scripting`, `noscript`
+    /// and the content of `canvas` are part of it.
     #[pyo3(signature = (*, scripting = true))]
     pub(crate) fn rendered_text(&self, py: Python<'_>, scripting: bool) -> String {
         let text = RenderedText::default().scripting(scripting);
@@ -466,8 +466,8 @@ impl Node {
             .list(py, query, || Ok(self.with(|node| node.descendants().map(View::id).collect())))
     }
 
-    /// The contents of a `template`: a fragment. `select`, `xpath`, `descendants` and `text()` of other
-    /// nodes do not look into it.
+    /// The contents of a `template`: a fragment. `select`, `xpath`, `descendants` and `text()` of
+    /// other nodes do not look into it.
     #[getter]
     fn template_contents(&self) -> Option<Self> {
         self.step(|node| node.template_contents())

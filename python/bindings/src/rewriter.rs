@@ -352,8 +352,8 @@ impl Rewriter {
         self.with_handler(Selected::Whole, selector, handler)
     }
 
-    /// Shows the ends of the elements that a selector matches to a handler, also where the source has
-    /// no end tag.
+    /// Shows the ends of the elements that a selector matches to a handler, also where the source
+    /// has no end tag.
     fn on_end_tag(
         &self,
         selector: &Bound<'_, PyAny>,

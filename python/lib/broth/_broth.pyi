@@ -910,9 +910,9 @@ class Node:
         pieces are joined with `separator`, and each is stripped if `strip` is true.
         """
     def rendered_text(self, *, scripting: bool = True) -> str:
-        """The text that a reader sees: lines for blocks, tabs between cells, no hidden elements. If the
-        node is hidden itself, it is all text, as in browsers. Without `scripting`, `noscript` and the
-        content of `canvas` are part of it.
+        """The text that a reader sees: lines for blocks, tabs between cells, no hidden elements. If
+        the node is hidden itself, it is all text, as in browsers. Without `scripting`, `noscript`
+        and the content of `canvas` are part of it.
         """
     def to_markdown(self, **options: Unpack[MarkdownOptions]) -> str:
         """The node as Markdown. `help(broth.to_markdown)` lists the options."""
@@ -1023,8 +1023,8 @@ class Node:
         """The nodes below this one in tree order."""
     @property
     def template_contents(self) -> Node | None:
-        """The contents of a `template`: a fragment. `select`, `xpath`, `descendants` and `text()` of other
-        nodes do not look into it.
+        """The contents of a `template`: a fragment. `select`, `xpath`, `descendants` and `text()` of
+        other nodes do not look into it.
         """
     def __iter__(self) -> Iterator[Node]: ...
     def xpath(
@@ -1213,8 +1213,8 @@ class Rewriter:
         '<ul data-items="2"><li>Onions<li>Soup</ul>'
         """
     def on_end_tag(self, selector: _Selector, handler: Callable[[EndTag], object]) -> Rewriter:
-        """Shows the ends of the elements that a selector matches to a handler, also where the source has
-        no end tag.
+        """Shows the ends of the elements that a selector matches to a handler, also where the source
+        has no end tag.
         """
     def on_text(self, selector: _Selector, handler: Callable[[TextNode], object]) -> Rewriter:
         """Shows the texts in the elements that a selector matches to a handler, all the way down."""
@@ -1621,7 +1621,7 @@ def to_markdown(
     | `front_matter` | `False`, `True` | title, description and so on, as YAML before the Markdown |
     | `scripting` | `True`, `False` | without it, the content of `noscript` and `canvas` is rendered |
     | `base` | `None`, or an absolute URL | the address of the page itself: addresses of links and images become absolute, by the page's own `<base>` |
-    | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"`, and links of which nothing is left |
+    | `without` | `None`, or a selector, or a list of them | elements that are left out, such as `"nav, footer"`, and links that are empty without them |
     """
 def sanitize(
     html: str, config: SanitizerConfig | None = None, **options: Unpack[SanitizerOptions]
