@@ -41,12 +41,16 @@ export type { XMLOptions } from "./parse.js";
 export { data, markdownReport, toMarkdown, xml } from "./shortcuts.js";
 export { type AttributePlace, type Pieces, type Token, type TokenOptions, type XMLToken, type XMLTokenOptions, tokens } from "./tokens.js";
 export {
+  type ColorInSpace,
   type ColorValue,
   type DateValue,
   type ImageCandidate,
+  type RefreshValue,
+  type RgbValue,
   type TimeValue,
   type ValueKind,
   type Values,
+  checkValid,
   isValid,
   value,
 } from "./values.js";

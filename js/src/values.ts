@@ -22,6 +22,22 @@ export interface ColorValue {
   readonly blue: number;
 }
 
+/** A colour of CSS: its components from 0 to 255, and its alpha from 0 to 1. */
+export type RgbValue = ColorValue & { readonly alpha: number };
+
+/** A colour written with `lab()`, `lch()`, `oklab()`, `oklch()` or `color()`; `null` is `none`. */
+export interface ColorInSpace {
+  readonly space: string;
+  readonly components: readonly [number | null, number | null, number | null];
+  readonly alpha: number | null;
+}
+
+/** When `<meta http-equiv=refresh>` loads which page; without a URL, the same one. */
+export interface RefreshValue {
+  readonly seconds: number;
+  readonly url: string | null;
+}
+
 /** An image of a `srcset`: its address, and its width in pixels or its density, if it has one. */
 export interface ImageCandidate {
   readonly url: string;
@@ -72,9 +88,9 @@ export interface Values {
   readonly dimension: DimensionValue;
   readonly "nonzero-dimension": DimensionValue;
   readonly "list-of-dimensions": { readonly value: number; readonly unit: "px" | "%" | "*" }[];
-  /** `#` and six digits, or a name such as `tomato`. */
-  readonly color: ColorValue;
-  /** As in `<input type=color>`: `#` and six digits. */
+  /** As in CSS and in `<input type=color>`; a colour of another space has a `space`. */
+  readonly color: RgbValue | ColorInSpace;
+  /** `#` and six digits. */
   readonly "simple-color": ColorValue;
   readonly "lowercase-simple-color": ColorValue;
   /** As in `<font color>`: almost anything is a colour. */
@@ -99,12 +115,15 @@ export interface Values {
   readonly duration: number;
   /** As in `<img srcset>`. Candidates that browsers do not understand are left out. */
   readonly srcset: ImageCandidate[];
+  /** As in `<meta http-equiv=refresh>`. */
+  readonly refresh: RefreshValue;
   /** `true` for a list of media queries. */
   readonly "media-query-list": true;
 }
 
-/** Shorter names of kinds. */
+/** Other names of kinds. */
 export interface ValueAliases {
+  readonly "css-color": "color";
   readonly number: "floating-point-number";
   readonly float: "floating-point-number";
   readonly numbers: "list-of-floating-point-numbers";
@@ -128,7 +147,6 @@ export type ValueOf<K extends ValueKind> = K extends keyof ValueAliases
 /** The members of the shapes that are objects, by the order of their words. */
 const members: Readonly<Record<string, readonly string[]>> = {
   dimension: ["value", "unit"],
-  color: ["red", "green", "blue"],
   date: ["year", "month", "day"],
   "yearless-date": ["month", "day"],
   month: ["year", "month"],
@@ -190,6 +208,12 @@ function made(shape: string, words: string[]): unknown {
       return pairs(words);
     case "srcset":
       return candidates(words);
+    case "color":
+      return named(["red", "green", "blue", "alpha"].slice(0, words.length), words);
+    case "color-in-space":
+      return colorInSpace(words);
+    case "refresh":
+      return { seconds: Number(words[0]), url: words[1] ?? null };
     case "text":
       return true;
     default:
@@ -202,6 +226,13 @@ function pairs(words: string[]): unknown[] {
   return Array.from({ length: words.length / 2 }, (_, at) =>
     named(members["dimension"]!, words.slice(2 * at)),
   );
+}
+
+/** The space, three components and the alpha. */
+function colorInSpace([space, ...words]: string[]): ColorInSpace {
+  const numbers = words.map((word) => (word === "none" ? null : Number(word)));
+  const [first, second, third, alpha] = numbers as [number, number, number, number];
+  return { space: space!, components: [first, second, third], alpha };
 }
 
 /** Three texts for each candidate; an empty one stands for none. */
@@ -221,4 +252,21 @@ export function isValid(kind: ValueKind, text: string): boolean {
   return engine(Feature.Full)
     .call(Call.IsValid, [needString(kind, "kind"), needString(text, "text")])
     .flag();
+}
+
+/**
+ * Says why an author may not write a value; `isValid` only says whether. For a `srcset`, this is
+ * why browsers leave a candidate out.
+ *
+ * ```js
+ * checkValid("srcset", "a.png, b.png 2q"); // throws: expected a width such as 480w, ..
+ * ```
+ *
+ * @throws {ValueError} if the value is not valid; `code` says why, and `span` where.
+ */
+export function checkValid(kind: ValueKind, text: string): void {
+  engine(Feature.Full).call(Call.CheckValid, [
+    needString(kind, "kind"),
+    needString(text, "text"),
+  ]);
 }

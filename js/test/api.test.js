@@ -356,6 +356,12 @@ test("values are those of browsers", () => {
   check("time-zone-offset", "-08:00", -480);
   check("date-or-time", "2024-02-29", { type: "date", year: 2024, month: 2, day: 29 });
   check("duration", "4h 18m 3s", 15483);
+  check("color", "tomato", { red: 255, green: 99, blue: 71, alpha: 1 });
+  check("css-color", "rgb(1 2 3 / 25%)", { red: 1, green: 2, blue: 3, alpha: 0.25 });
+  check("color", "lab(1 none -2)", { space: "lab", components: [1, null, -2], alpha: 1 });
+  check("simple-color", "#ff6347", { red: 255, green: 99, blue: 71 });
+  check("refresh", "5; url=a", { seconds: 5, url: "a" });
+  check("refresh", "5", { seconds: 5, url: null });
   check("media-query-list", "screen and (width > 30em)", true);
   const error = thrown(() => broth.value("date", "2024-02-30"));
   assert.deepEqual([error.name, error.span], ["ValueError", { start: 8, end: 10 }]);
@@ -366,6 +372,10 @@ test("values are those of browsers", () => {
   assert.equal(broth.isValid("dimension", "5"), true);
   assert.equal(broth.isValid("legacy-color", ""), false);
   assert.equal(broth.isValid("non-negative-integer", "-0"), false);
+  const dropped = thrown(() => broth.checkValid("srcset", "a.png 1x, b.png 2q"));
+  assert.deepEqual([dropped.name, dropped.code], ["ValueError", "not-allowed"]);
+  assert.deepEqual(dropped.span, { start: 16, end: 18 });
+  assert.equal(broth.checkValid("srcset", "a.png 1x, b.png 2x"), undefined);
   assert.equal(thrown(() => broth.value("dates", "")).code, "unknown-kind");
 });
 

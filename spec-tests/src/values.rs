@@ -146,6 +146,8 @@ impl ValueCase {
             ),
             "date-or-time" | "date-with-optional-time" => self
                 .ask(v::parse_date_or_time_string, v::check_valid_date_string_with_optional_time),
+            "color" => self.ask(v::parse_css_color, v::check_valid_css_color),
+            "refresh" => self.ask(v::parse_refresh, v::check_valid_refresh),
             "simple-color" => self.ask(v::parse_simple_color, v::check_valid_simple_color),
             "lowercase-simple-color" => {
                 self.ask(v::parse_simple_color, v::check_valid_lowercase_simple_color)

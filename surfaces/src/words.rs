@@ -1,7 +1,7 @@
 //! `Words`: a value as the name of its shape and a few words.
 
 use broth::values::{
-    Color, Date, DateOrTime, DateTime, DimensionUnit, Duration, Error, ListDimensionUnit,
+    Color, CssColor, Date, DateOrTime, DateTime, DimensionUnit, Duration, Error, ListDimensionUnit,
     LocalDateTime, Srcset, Time, TimeValue, Value, ValueKind,
 };
 
@@ -75,6 +75,11 @@ impl Words {
             Value::Color(Color { red, green, blue }) => {
                 Self::new("color", [red, green, blue].map(u8::to_string))
             }
+            Value::CssColor(it) => css_color(*it),
+            Value::Refresh(it) => Self::new(
+                "refresh",
+                [&it.seconds.to_string()].into_iter().chain(&it.url).cloned().collect::<Vec<_>>(),
+            ),
             Value::Srcset(it) => Self::new("srcset", candidates(it)),
             value => Self::new("text", [value.to_string()]),
         }
@@ -93,6 +98,23 @@ impl Words {
             TimeValue::Duration(it) => Value::Duration(it),
             TimeValue::Year(it) => return Self::new("year", [it.to_string()]),
         })
+    }
+}
+
+/// Red, green, blue and alpha; or the space, three components and alpha.
+fn css_color(color: CssColor) -> Words {
+    let number_or_none = |number: Option<f64>| number.map_or("none".into(), |it| it.to_string());
+    match color {
+        CssColor::Rgb { color: Color { red, green, blue }, alpha } => {
+            let [red, green, blue] = [red, green, blue].map(|it| it.to_string());
+            Words::new("color", [red, green, blue, alpha.to_string()])
+        }
+        CssColor::Space { space, components: [first, second, third], alpha } => {
+            let numbers = [first, second, third, alpha].map(number_or_none);
+            let words = [space.to_string()].into_iter().chain(numbers);
+            Words::new("color-in-space", words.collect::<Vec<_>>())
+        }
+        color => Words::new("text", [color.to_string()]),
     }
 }
 
@@ -153,6 +175,10 @@ mod tests {
             (ValueKind::TimeValue, "2011", "year", &["2011"]),
             (ValueKind::DateOrTime, "14:54:03.5", "time", &["14", "54", "3.5"]),
             (ValueKind::LegacyColor, "red", "color", &["255", "0", "0"]),
+            (ValueKind::Color, "#f008", "color", &["255", "0", "0", "0.5333333333333333"]),
+            (ValueKind::Color, "lab(1 none 2)", "color-in-space", &["lab", "1", "none", "2", "1"]),
+            (ValueKind::Refresh, "5; url=a", "refresh", &["5", "a"]),
+            (ValueKind::Refresh, "5", "refresh", &["5"]),
             (ValueKind::Srcset, "a 2x", "srcset", &["a", "", "2"]),
         ] {
             let found = Words::parse(kind, text).unwrap();

@@ -14,7 +14,7 @@ pub(crate) fn addresses(text: &str, syntax: Syntax) -> Vec<Written> {
         Syntax::One => iter::once(0..text.len()).collect(),
         Syntax::Words => words(text),
         Syntax::Srcset => broth_values::srcset_urls(text).collect(),
-        Syntax::Refresh => refresh(text).into_iter().collect(),
+        Syntax::Refresh => broth_values::refresh_url(text).into_iter().collect(),
         Syntax::Css => return css::addresses(text),
     };
     let written =
@@ -35,52 +35,6 @@ pub(crate) fn words(value: &str) -> Vec<Range<usize>> {
         words.push(at..end);
         at = end;
     }
-}
-
-/// The URL of `<meta http-equiv=refresh>`, if it has one.
-///
-/// <https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps>
-fn refresh(value: &str) -> Option<Range<usize>> {
-    let skip = |at: usize, is_one: fn(char) -> bool| {
-        value.len() - value[at..].trim_start_matches(is_one).len()
-    };
-    let skip_space = |at: usize| at + white_space(&value[at..]);
-    let start = skip_space(0);
-    let after_digits = skip(start, |c| c.is_ascii_digit());
-    if after_digits == start && !value[start..].starts_with('.') {
-        return None;
-    }
-    let after_number = skip(after_digits, |c| c.is_ascii_digit() || c == '.');
-    let mut at = skip_space(after_number);
-    if value[at..].starts_with([';', ',']) {
-        at = skip_space(at + 1);
-    } else if at == after_number {
-        return None;
-    }
-    if at == value.len() {
-        return None;
-    }
-    let rest = &value[at..];
-    // The steps do not look for a quote if the word is not `url`, or if no `=` follows it.
-    if !rest.starts_with(['u', 'U']) {
-        return Some(without_quotes(value, at));
-    }
-    let after_word = rest.get(..3).filter(|word| word.eq_ignore_ascii_case("url"));
-    let equals = after_word.map(|_| skip_space(at + 3));
-    match equals.filter(|&equals| value[equals..].starts_with('=')) {
-        Some(equals) => Some(without_quotes(value, skip_space(equals + 1))),
-        None => Some(at..value.len()),
-    }
-}
-
-/// The rest of a value; if it begins with a quote, what is in quotes.
-fn without_quotes(value: &str, at: usize) -> Range<usize> {
-    let rest = &value[at..];
-    let Some(quote) = rest.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
-        return at..value.len();
-    };
-    let quoted = &rest[1..];
-    at + 1..at + 1 + quoted.find(quote).unwrap_or(quoted.len())
 }
 
 fn white_space(text: &str) -> usize {
@@ -156,34 +110,6 @@ mod tests {
                 ("/* url(a) */ x: 'url(b)'", &[]),
                 ("x: url('a", &["a"]),
                 ("x: url(a b) url(c", &["c"]),
-            ],
-        );
-    }
-
-    #[test]
-    fn a_refresh_may_have_a_url_after_the_seconds() {
-        check(
-            Syntax::Refresh,
-            &[
-                ("", &[]),
-                ("5", &[]),
-                ("5;", &[]),
-                ("a", &[]),
-                ("-1; url=a", &[]),
-                ("5x; url=a", &[]),
-                ("5; url=a", &["a"]),
-                (" 5.5.\t,\nURL = a b", &["a b"]),
-                (".5 a", &["a"]),
-                ("5 url=a", &["a"]),
-                ("5;url='a b'c", &["a b"]),
-                ("5;'a\"b'c", &["a\"b"]),
-                ("5;url=\"a", &["a"]),
-                ("5;url=", &[""]),
-                ("5; url a", &["url a"]),
-                ("5; up", &["up"]),
-                ("5; u\u{e4}", &["u\u{e4}"]),
-                ("5; 'a", &["a"]),
-                ("5;;a", &[";a"]),
             ],
         );
     }

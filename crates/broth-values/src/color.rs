@@ -286,6 +286,6 @@ const STARTS: [usize; 27] = {
 };
 
 /// The value of an ASCII hex digit.
-fn hex_digit(byte: u8) -> Option<u8> {
+pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }

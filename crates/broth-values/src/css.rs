@@ -78,6 +78,12 @@ fn word<'v>(token: &Token<'_>, text: &'v str, unit: usize) -> Word<'v> {
     }
 }
 
+/// Checks that brackets, strings and comments are closed.
+pub(crate) fn check_closed(value: &str) -> Result<(), Error> {
+    let list = Parser::new().errors(true).parse_values(value);
+    first(list.errors()).map_or(Ok(()), |error| Err(refusal(value, error, false)))
+}
+
 /// The error that is met first. Those at the end of the value are met last, the innermost first.
 fn first(errors: &[CssError]) -> Option<&CssError> {
     let is_early =

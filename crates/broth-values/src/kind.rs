@@ -6,21 +6,22 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    Color, Date, DateOrTime, DateTime, Dimension, Duration, Error, Integer, ListDimension,
-    LocalDateTime, Month, Natural, NoValidString, Srcset, Time, TimeValue, TimeZoneOffset, Week,
-    YearlessDate, best_representation, check_valid_date_string,
-    check_valid_date_string_with_optional_time, check_valid_duration_string,
-    check_valid_floating_point_number, check_valid_global_date_and_time_string,
-    check_valid_integer, check_valid_list_of_floating_point_numbers,
-    check_valid_local_date_and_time_string, check_valid_lowercase_simple_color,
-    check_valid_media_query_list, check_valid_month_string, check_valid_non_negative_integer,
-    check_valid_normalized_local_date_and_time_string, check_valid_simple_color,
-    check_valid_srcset, check_valid_time_string, check_valid_time_value,
-    check_valid_time_zone_offset_string, check_valid_week_string, check_valid_yearless_date_string,
-    parse_date_or_time_string, parse_dimension_value, parse_duration_string,
-    parse_floating_point_number, parse_global_date_and_time_string, parse_legacy_color,
-    parse_list_of_dimensions, parse_list_of_floating_point_numbers,
-    parse_local_date_and_time_string, parse_nonzero_dimension_value, parse_simple_color,
+    Color, CssColor, Date, DateOrTime, DateTime, Dimension, Duration, Error, Integer,
+    ListDimension, LocalDateTime, Month, Natural, NoValidString, Refresh, Srcset, Time, TimeValue,
+    TimeZoneOffset, Week, YearlessDate, best_representation, check_valid_css_color,
+    check_valid_date_string, check_valid_date_string_with_optional_time,
+    check_valid_duration_string, check_valid_floating_point_number,
+    check_valid_global_date_and_time_string, check_valid_integer,
+    check_valid_list_of_floating_point_numbers, check_valid_local_date_and_time_string,
+    check_valid_lowercase_simple_color, check_valid_media_query_list, check_valid_month_string,
+    check_valid_non_negative_integer, check_valid_normalized_local_date_and_time_string,
+    check_valid_refresh, check_valid_simple_color, check_valid_srcset, check_valid_time_string,
+    check_valid_time_value, check_valid_time_zone_offset_string, check_valid_week_string,
+    check_valid_yearless_date_string, parse_css_color, parse_date_or_time_string,
+    parse_dimension_value, parse_duration_string, parse_floating_point_number,
+    parse_global_date_and_time_string, parse_legacy_color, parse_list_of_dimensions,
+    parse_list_of_floating_point_numbers, parse_local_date_and_time_string,
+    parse_nonzero_dimension_value, parse_refresh, parse_simple_color,
 };
 
 /// A check of the strict syntax.
@@ -166,17 +167,23 @@ kinds! {
         Some(check_valid_date_string_with_optional_time);
     TimeValue, "time-value", "all that the element `time` may have", "2011-11",
         |s| TimeValue::parse(s).map(Value::Moment), Some(check_valid_time_value);
-    Color, "color", "a colour in six hex digits, or its name", "tomato",
-        |s| Color::parse(s).map(Value::Color), None;
-    SimpleColor, "simple-color", "a colour in six hex digits", "#FF8000",
+    Color, "color" | "css-color",
+        "a colour as CSS writes it, as in `<input type=color>`", "rgb(255 99 71 / 50%)",
+        |s| parse_css_color(s).map(Value::CssColor), Some(check_valid_css_color);
+    SimpleColor, "simple-color",
+        "a colour in six hex digits, which was all of `<input type=color>` until 2024", "#FF8000",
         |s| parse_simple_color(s).map(Value::Color), Some(check_valid_simple_color);
     LowercaseSimpleColor, "lowercase-simple-color",
         "a colour in six lower-case hex digits", "#ff8000",
         |s| parse_simple_color(s).map(Value::Color), Some(check_valid_lowercase_simple_color);
-    LegacyColor, "legacy-color", "a colour in a legacy attribute", "chucknorris",
+    LegacyColor, "legacy-color",
+        "a colour in an obsolete attribute such as `bgcolor`, where nearly any text is one",
+        "chucknorris",
         |s| parse_legacy_color(s).map(Value::Color), None;
     Srcset, "srcset", "images to choose from", "a.png, b.png 2x",
         |s| Srcset::parse(s).map(Value::Srcset), Some(check_valid_srcset);
+    Refresh, "refresh", "when `<meta http-equiv=refresh>` loads which page", "5; url=soup.html",
+        |s| parse_refresh(s).map(Value::Refresh), Some(check_valid_refresh);
     MediaQueryList, "media-query-list" | "media",
         "whether a text is a list of media queries", "screen and (min-width: 30em), print",
         |s| check_valid_media_query_list(s).map(|()| Value::Text(s.into())),
@@ -259,7 +266,13 @@ impl UnknownKind {
 
 impl fmt::Display for UnknownKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no kind {:?}; the kinds are ", self.0)?;
+        write!(f, "there is no kind {:?}; ", self.0)?;
+        if self.0.contains("integers") {
+            f.write_str(
+                "the standard's lists are of floating-point numbers, which may be whole; ",
+            )?;
+        }
+        f.write_str("the kinds are ")?;
         for (at, kind) in ValueKind::ALL.iter().enumerate() {
             write!(f, "{}{kind}", if at == 0 { "" } else { ", " })?;
         }
@@ -307,10 +320,14 @@ pub enum Value {
     DateOrTime(DateOrTime),
     /// The value of an element `time`.
     Moment(TimeValue),
-    /// A colour.
+    /// A simple or a legacy colour.
     Color(Color),
+    /// A colour of CSS.
+    CssColor(CssColor),
     /// Images to choose from.
     Srcset(Srcset),
+    /// When a page is loaded again, or another one instead.
+    Refresh(Refresh),
     /// A text that is a value as it stands.
     Text(String),
 }
@@ -337,7 +354,9 @@ impl fmt::Display for Value {
             Self::DateOrTime(value) => value.fmt(f),
             Self::Moment(value) => value.fmt(f),
             Self::Color(value) => value.fmt(f),
+            Self::CssColor(value) => value.fmt(f),
             Self::Srcset(value) => value.fmt(f),
+            Self::Refresh(value) => value.fmt(f),
             Self::Text(text) => text.fmt(f),
         }
     }

@@ -50,16 +50,19 @@
 //! | [values of `time`](https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value) | [`TimeValue::parse`] | [`check_valid_time_value`] |
 //! | dates of feeds, by RFC 2822 and RFC 3339, and broken ones | [`DateTime::parse_feed`] | |
 //! | [vaguer moments](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#vaguer-moments-in-time) | [`parse_date_or_time_string`] | [`check_valid_date_string_with_optional_time`] |
+//! | [colours of CSS](https://drafts.csswg.org/css-color-4/#parse-a-css-color-value), as in `<input type=color>` | [`parse_css_color`] | [`check_valid_css_color`] |
 //! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple colours that the standard had until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
 //! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
 //! | [images to choose from](https://html.spec.whatwg.org/multipage/images.html#srcset-attributes) | [`parse_srcset_attribute`], [`srcset_urls`] | [`check_valid_srcset`] |
+//! | [`<meta http-equiv=refresh>`](https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh) | [`parse_refresh`], [`refresh_url`] | [`check_valid_refresh`] |
 //! | [boolean](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes) and [enumerated attributes](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes) | [`boolean_attribute`], [`EnumeratedAttribute::state`] | [`check_valid_boolean_attribute`], [`EnumeratedAttribute::check_valid`] |
 //! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`], [`check_valid_media_query_list`] |
 //!
 //! # What it does not do
 //!
 //! The crate does not know which attribute has which type (`broth-check` does). It reads no URLs,
-//! no CSS except media queries, and no time zones except offsets. It does no arithmetic with dates
+//! no CSS except media queries and colours, and no time zones except offsets. It does not convert
+//! colours between spaces. It does no arithmetic with dates
 //! except the conversion to UTC. Use chrono or jiff for that: the features `chrono` and `jiff`
 //! convert values to their types and back.
 //!
@@ -86,6 +89,7 @@ mod chrono;
 mod color;
 #[doc(hidden)]
 pub mod css;
+mod css_color;
 mod date;
 mod datetime;
 mod decimal;
@@ -108,6 +112,7 @@ mod natural;
 mod number;
 mod position;
 mod reference;
+mod refresh;
 mod rounding;
 #[cfg(feature = "serde")]
 mod serde;
@@ -139,6 +144,7 @@ pub mod by_steps {
 
 pub use attribute::*;
 pub use color::*;
+pub use css_color::*;
 pub use date::*;
 pub use datetime::*;
 pub use decimal::{Decimal, Fraction};
@@ -153,6 +159,7 @@ pub use moment::*;
 pub use natural::Natural;
 pub use number::*;
 pub use reference::*;
+pub use refresh::*;
 pub use srcset::*;
 pub use time::*;
 pub use time_value::*;

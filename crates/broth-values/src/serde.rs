@@ -7,8 +7,9 @@ use ::serde::de::Visitor;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Color, Date, DateOrTime, DateTime, Dimension, Duration, Integer, ListDimension, LocalDateTime,
-    Month, Natural, Srcset, Time, TimeValue, TimeZoneOffset, Week, YearlessDate,
+    Color, CssColor, Date, DateOrTime, DateTime, Dimension, Duration, Integer, ListDimension,
+    LocalDateTime, Month, Natural, Refresh, Srcset, Time, TimeValue, TimeZoneOffset, Week,
+    YearlessDate,
 };
 
 /// Reads a string by the type's lenient rules.
@@ -44,6 +45,7 @@ macro_rules! as_strings {
 
 as_strings!(
     Color,
+    CssColor,
     Date,
     DateOrTime,
     Dimension,
@@ -54,6 +56,7 @@ as_strings!(
     LocalDateTime,
     Month,
     Natural,
+    Refresh,
     Srcset,
     Time,
     TimeValue,
@@ -84,6 +87,8 @@ mod tests {
     #[test]
     fn values_are_strings() {
         check::<Color>("#FF8000", "#ff8000");
+        check::<CssColor>("RGB(255 128 0 / .5)", "rgba(255, 128, 0, 0.5)");
+        check::<Refresh>("5,a", "5; url=a");
         check::<Date>("02011-11-18", "2011-11-18");
         check::<DateOrTime>("14:54:00", "14:54");
         check::<Dimension>(" 12.50%x", "12.5%");

@@ -8,13 +8,14 @@ use alloc::string::{String, ToString as _};
 use core::fmt;
 
 use crate::{
-    BestRepresentation, Color, Date, DateOrTime, DateTime, Duration, Error, Integer, LocalDateTime,
-    Month, Natural, Time, TimeZoneOffset, Week, YearlessDate, check_valid_date_string,
-    check_valid_duration_string, check_valid_floating_point_number,
-    check_valid_global_date_and_time_string, check_valid_integer,
-    check_valid_lowercase_simple_color, check_valid_month_string, check_valid_non_negative_integer,
-    check_valid_normalized_local_date_and_time_string, check_valid_time_string,
-    check_valid_time_zone_offset_string, check_valid_week_string, check_valid_yearless_date_string,
+    BestRepresentation, Color, CssColor, Date, DateOrTime, DateTime, Duration, Error, Integer,
+    LocalDateTime, Month, Natural, Refresh, Time, TimeZoneOffset, Week, YearlessDate,
+    check_valid_css_color, check_valid_date_string, check_valid_duration_string,
+    check_valid_floating_point_number, check_valid_global_date_and_time_string,
+    check_valid_integer, check_valid_lowercase_simple_color, check_valid_month_string,
+    check_valid_non_negative_integer, check_valid_normalized_local_date_and_time_string,
+    check_valid_refresh, check_valid_time_string, check_valid_time_zone_offset_string,
+    check_valid_week_string, check_valid_yearless_date_string,
 };
 
 /// Writes values as valid strings.
@@ -97,6 +98,8 @@ macro_rules! with_valid_strings {
 with_valid_strings! {
     BestRepresentation => check_valid_floating_point_number,
     Color => check_valid_lowercase_simple_color,
+    CssColor => check_valid_css_color,
+    Refresh => check_valid_refresh,
     Date => check_valid_date_string,
     Duration => check_valid_duration_string,
     DateTime => check_valid_global_date_and_time_string,

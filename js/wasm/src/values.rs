@@ -25,6 +25,12 @@ pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Fail
     Ok(())
 }
 
+/// Says why an author may not write a value.
+pub(crate) fn check_valid(request: &Request<'_>, _: &mut Reply) -> Result<(), Failure> {
+    let text = request.text(1)?;
+    kind(request)?.check_valid(text).map_err(|error| bad_value(text, error))
+}
+
 fn kind(request: &Request<'_>) -> Result<ValueKind, Failure> {
     let kind = surfaces::kind(request.text(0)?);
     kind.map_err(|(code, message)| Failure::new(Kind::Config, code, message))

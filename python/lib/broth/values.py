@@ -9,7 +9,7 @@ datetime.timedelta(seconds=7200)
 >>> values.parse_duration("1d 90m")
 datetime.timedelta(days=1, seconds=5400)
 >>> values.parse_legacy_color("chucknorris")
-Color(red=192, green=0, blue=0)
+Color(red=192, green=0, blue=0, alpha=1.0)
 >>> values.parse_date("2024-02-30")
 Traceback (most recent call last):
     ...
@@ -34,9 +34,11 @@ from ._results import _Text
 __all__ = [
     "Candidate",
     "Color",
+    "ColorInSpace",
     "Dimension",
     "Month",
     "RangeError",
+    "Refresh",
     "ValueSyntaxError",
     "Week",
     "YearlessDate",
@@ -54,6 +56,7 @@ __all__ = [
     "parse_local_datetime",
     "parse_month",
     "parse_non_negative_integer",
+    "parse_refresh",
     "parse_srcset",
     "parse_time",
     "parse_time_value",
@@ -81,6 +84,7 @@ Syntax = Literal[
     "non-negative-integer",
     "nonzero-dimension",
     "normalized-local-date-time",
+    "refresh",
     "simple-color",
     "srcset",
     "time",
@@ -88,7 +92,8 @@ Syntax = Literal[
     "time-zone-offset",
     "week",
     "yearless-date",
-    # Shorter names.
+    # Other names.
+    "css-color",
     "date-time",
     "datetime",
     "dimensions",
@@ -102,7 +107,8 @@ Syntax = Literal[
 
 @dataclass(frozen=True)
 class Color:
-    """A colour: three numbers from 0 to 255. As a `str`, it is `#rrggbb`."""
+    """A colour: three numbers from 0 to 255, and its alpha. As a `str`, it is `#rrggbb`, or
+    `rgba(..)` if it is not opaque."""
 
     #: Red.
     red: int
@@ -110,9 +116,44 @@ class Color:
     green: int
     #: Blue.
     blue: int
+    #: From 0, transparent, to 1, opaque.
+    alpha: float = 1.0
 
     def __str__(self) -> str:
-        return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+        if self.alpha == 1.0:
+            return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+        return f"rgba({self.red}, {self.green}, {self.blue}, {round(self.alpha, 3):g})"
+
+
+@dataclass(frozen=True)
+class ColorInSpace:
+    """A colour that is written with `lab()`, `lch()`, `oklab()`, `oklch()` or `color()`. It is not
+    converted. As a `str`, it is CSS."""
+
+    #: The space: `"oklch"`, `"display-p3"`.
+    space: str
+    #: The components in the order of the function; `None` is `none`. Percentages are numbers.
+    components: tuple[float | None, float | None, float | None]
+    #: From 0, transparent, to 1, opaque; `None` is `none`.
+    alpha: float | None = 1.0
+
+    def __str__(self) -> str:
+        numbers = ["none" if number is None else f"{number:g}" for number in self.components]
+        alpha = "none" if self.alpha is None else f"{self.alpha:g}"
+        inner = " ".join(numbers) + ("" if self.alpha == 1.0 else f" / {alpha}")
+        if self.space in ("lab", "lch", "oklab", "oklch"):
+            return f"{self.space}({inner})"
+        return f"color({self.space} {inner})"
+
+
+@dataclass(frozen=True)
+class Refresh:
+    """When `<meta http-equiv=refresh>` loads which page."""
+
+    #: The whole seconds until then.
+    seconds: int
+    #: The address as it is written; `None` if the same page is loaded again.
+    url: str | None
 
 
 @dataclass(frozen=True)
@@ -187,6 +228,10 @@ def check(syntax: Syntax, text: str) -> None:
     Traceback (most recent call last):
         ...
     broth.ValueSyntaxError: expected a digit at 0, found '+'
+    >>> check("srcset", "a.png, b.png 2q")
+    Traceback (most recent call last):
+        ...
+    broth.ValueSyntaxError: expected a width such as 480w, or a density such as 2x, at 13, but found another word
     """
     _check_value(syntax, text)
 
@@ -257,27 +302,44 @@ def parse_dimension(text: str) -> Dimension:
     return Dimension(float(value), unit)
 
 
-def parse_color(text: str) -> Color:
-    """Parses a colour: six hex digits after `#`, or a name of CSS.
+def parse_color(text: str) -> Color | ColorInSpace:
+    """Parses a colour as CSS writes it, as in `<input type=color>`: `#` and hex digits, a name,
+    `transparent`, `rgb()`, `hsl()` or `hwb()`. Colours of other spaces are a `ColorInSpace`.
 
     >>> parse_color("tomato"), str(parse_color("#FF8000"))
-    (Color(red=255, green=99, blue=71), '#ff8000')
+    (Color(red=255, green=99, blue=71, alpha=1.0), '#ff8000')
+    >>> parse_color("oklch(50% 0.1 none)")
+    ColorInSpace(space='oklch', components=(0.5, 0.1, None), alpha=1.0)
     """
-    return Color(*_numbers("color", text))
+    shape, words = _parse_value("color", text)
+    if shape == "color":
+        return Color(int(words[0]), int(words[1]), int(words[2]), float(words[3]))
+    first, second, third, alpha = (None if it == "none" else float(it) for it in words[1:])
+    return ColorInSpace(words[0], (first, second, third), alpha)
 
 
 def parse_legacy_color(text: str) -> Color:
     """Parses a legacy colour, as in `bgcolor`: browsers make a colour of nearly every text.
 
     >>> parse_legacy_color("chucknorris")
-    Color(red=192, green=0, blue=0)
+    Color(red=192, green=0, blue=0, alpha=1.0)
     """
     return Color(*_numbers("legacy-color", text))
 
 
+def parse_refresh(text: str) -> Refresh:
+    """Parses the `content` of `<meta http-equiv=refresh>`.
+
+    >>> parse_refresh("5; url=soup.html")
+    Refresh(seconds=5, url='soup.html')
+    """
+    words = _words("refresh", text)
+    return _held(text, lambda: Refresh(int(words[0]), words[1] if len(words) > 1 else None))
+
+
 def parse_srcset(text: str, strict: bool = False) -> list[Candidate]:
     """Parses the images of a `srcset`. Candidates that browsers do not understand are left out, or
-    with `strict` are an error.
+    with `strict` are an error. `check("srcset", text)` says why one is left out.
 
     >>> [(image.url, image.density) for image in parse_srcset("a.png, b.png 2x")]
     [('a.png', None), ('b.png', 2.0)]

@@ -494,10 +494,17 @@ def test_values_are_those_of_python():
     assert values.parse_integer("-12abc") == -12 and values.parse_float("1e3x") == 1000.0
     assert values.parse_dimension("50em") == values.Dimension(50.0, "px")
     assert values.parse_legacy_color("#f80") == values.Color(255, 136, 0)
+    assert values.parse_color("#ABC8") == values.Color(170, 187, 204, 136 / 255)
+    assert str(values.parse_color("rgba(1, 2, 3, 50%)")) == "rgba(1, 2, 3, 0.5)"
+    assert str(values.parse_color("color(display-p3 1 50% none / 10%)")) == "color(display-p3 1 0.5 none / 0.1)"
+    assert values.parse_refresh("5") == values.Refresh(5, None)
     assert type(values.parse_date_or_time("2011-11-18")) is not type(values.parse_date_or_time("2011-11-18T14:54Z"))
     with pytest.raises(broth.ValueSyntaxError) as error:
         values.check("date", "2011-11-9")
     assert error.value.code and error.value.span == (8, 9)
+    with pytest.raises(broth.ValueSyntaxError, match="480w") as error:
+        values.check("srcset", "a.png 1x, b.png 2q")
+    assert error.value.span == (16, 18)
     with pytest.raises(ValueError):
         values.parse_date("10000-01-01")
 

@@ -58,6 +58,7 @@ macro_rules! all_calls {
             Decode in "full" => decode::decode(request, reply),
             Value in "full" => values::value(request, reply),
             IsValid in "full" => values::check(request, reply),
+            CheckValid in "full" => values::check_valid(request, reply),
             Format in "full" => format::format(request, reply),
             Edit in "full" => edit::edit(request, selectors, reply),
 

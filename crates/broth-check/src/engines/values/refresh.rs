@@ -5,40 +5,10 @@
 use super::refusal::Refusal;
 use super::url;
 
-/// Seconds; or seconds, a semicolon, white space, `url=` and a URL that does not begin with a
-/// quote.
+/// The syntax for authors, and a valid URL in it.
 pub(super) fn check(value: &str) -> Result<(), Refusal> {
-    let (seconds, url) = value.split_once(';').map_or((value, None), |(a, b)| (a, Some(b)));
-    if broth_values::check_valid_non_negative_integer(seconds).is_err() {
-        return Err(Refusal::Because(what_is_wrong_before_the_url(seconds)));
-    }
-    let Some(after) = url else { return Ok(()) };
-    let rest = after.trim_ascii_start();
-    let Some((name, url)) = rest.split_at_checked("url=".len()) else {
-        return Err(Refusal::Because("`url=` is missing"));
-    };
-    if !name.eq_ignore_ascii_case("url=") {
-        return Err(Refusal::Because("`url=` is missing"));
-    }
-    if url.starts_with(['"', '\'']) {
-        return Err(Refusal::Because("the URL must not begin with a quote"));
-    }
-    url::check(url)?;
-    if rest.len() == after.len() {
-        return Err(Refusal::Because("a space is missing after the semicolon"));
-    }
-    Ok(())
-}
-
-fn what_is_wrong_before_the_url(seconds: &str) -> &'static str {
-    let digits = seconds.bytes().take_while(u8::is_ascii_digit).count();
-    match &seconds[digits..] {
-        _ if digits == 0 => "it must begin with a number of seconds",
-        rest if rest.trim_ascii_start().starts_with(',') => "write a semicolon for the comma",
-        rest if rest.trim_ascii().is_empty() => "white space is not allowed after the number",
-        rest if rest.starts_with('.') => "the number must be whole",
-        _ => "a semicolon is missing after the number",
-    }
+    broth_values::check_valid_refresh(value)?;
+    broth_values::refresh_url(value).map_or(Ok(()), |url_range| url::check(&value[url_range]))
 }
 
 /// Whether a value lacks only the space after the semicolon.
@@ -65,21 +35,21 @@ mod tests {
             assert_eq!(check(&page(right)), [], "{right}");
         }
         for (wrong, reason) in [
-            ("", "it must begin with a number of seconds"),
-            ("url=a", "it must begin with a number of seconds"),
-            ("-1; url=a", "it must begin with a number of seconds"),
-            ("0;URL=x", "a space is missing after the semicolon"),
-            ("0;url=", "a space is missing after the semicolon"),
-            ("5, url=a", "write a semicolon for the comma"),
-            ("5 ; url=a", "white space is not allowed after the number"),
-            ("5 ", "white space is not allowed after the number"),
-            ("5 url=a", "a semicolon is missing after the number"),
-            ("0.5; url=a", "the number must be whole"),
-            ("5;", "`url=` is missing"),
-            ("5; a", "`url=` is missing"),
-            ("5; é", "`url=` is missing"),
-            ("5; url =a", "`url=` is missing"),
-            ("5; url='a'", "the URL must not begin with a quote"),
+            ("", "expected a number of seconds, but the value ends there"),
+            ("url=a", "expected a number of seconds, found 'u'"),
+            ("-1; url=a", "expected a number of seconds, found '-'"),
+            ("0;URL=x", "expected a space, found 'U'"),
+            ("0;url=", "expected a space, found 'u'"),
+            ("5, url=a", "expected a semicolon or the end, found ','"),
+            ("5 ; url=a", "expected a semicolon or the end, found ' '"),
+            ("5 ", "expected a semicolon or the end, found ' '"),
+            ("5 url=a", "expected a semicolon or the end, found ' '"),
+            ("0.5; url=a", "expected a semicolon or the end, found '.'"),
+            ("5;", "expected `url=`, but the value ends there"),
+            ("5; a", "expected `url=`, found 'a'"),
+            ("5; é", "expected `url=`, found 'é'"),
+            ("5; url =a", "expected `url=`, found 'u'"),
+            ("5; url='a'", "expected a URL that does not begin with a quote, found '\\''"),
         ] {
             let found = check(&page(wrong));
             assert_eq!(found.len(), 1, "{wrong}: {found:?}");

@@ -1,9 +1,9 @@
 //! The JSON shapes of the values. Unbounded numbers and seconds are strings.
 
 use broth::values::{
-    Color, Date, DateOrTime, DateTime, Decimal, Dimension, DimensionUnit, Duration, ImageCandidate,
-    ListDimension, ListDimensionUnit, LocalDateTime, Month, Time, TimeValue, TimeZoneOffset, Value,
-    Week, YearlessDate,
+    Color, CssColor, Date, DateOrTime, DateTime, Decimal, Dimension, DimensionUnit, Duration,
+    ImageCandidate, ListDimension, ListDimensionUnit, LocalDateTime, Month, Time, TimeValue,
+    TimeZoneOffset, Value, Week, YearlessDate,
 };
 use serde_json::{Map, Number, Value as Json, json};
 
@@ -26,6 +26,10 @@ pub(super) fn value(value: &Value) -> Json {
         Value::DateOrTime(value) => date_or_time(value),
         Value::Moment(value) => time_value(value),
         Value::Color(value) => color(*value),
+        Value::CssColor(value) => css_color(*value),
+        Value::Refresh(value) => {
+            json!({"seconds": value.seconds.to_string(), "url": value.url})
+        }
         Value::Srcset(value) => value.candidates().iter().map(candidate).collect(),
         // A list of media queries is one or is not.
         Value::Text(_) => Json::Bool(true),
@@ -154,6 +158,21 @@ fn candidate(candidate: &ImageCandidate) -> Json {
 
 fn color(color: Color) -> Json {
     json!({"r": color.red, "g": color.green, "b": color.blue})
+}
+
+fn css_color(value: CssColor) -> Json {
+    let number_or_null = |value: Option<f64>| value.map_or(Json::Null, number);
+    match value {
+        CssColor::Rgb { color: rgb, alpha } => {
+            merged([color(rgb), json!({"alpha": number(alpha)})])
+        }
+        CssColor::Space { space, components, alpha } => json!({
+            "space": space.as_str(),
+            "components": components.map(number_or_null),
+            "alpha": number_or_null(alpha),
+        }),
+        value => json!(value.to_string()),
+    }
 }
 
 fn merged(parts: [Json; 2]) -> Json {
