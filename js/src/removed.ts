@@ -8,8 +8,16 @@ import { type MaybePlace, Report, nowhere } from "./reports.js";
  */
 export class Removed extends Report<MaybePlace> {
   declare readonly kind:
-    "element" | "attribute" | "comment" | "processing-instruction" | "text" | "doctype";
-  /** The name of the element or attribute; empty for others. */
+    | "element"
+    | "attribute"
+    | "comment"
+    | "processing-instruction"
+    | "text"
+    | "doctype"
+    | "declaration"
+    | "rule"
+    | "class";
+  /** The name of the element, attribute or class; empty for others. */
   declare readonly name: string;
   /** `"unsafe"`, `"not-allowed"`, `"listed"`, `"scheme"`, `"relative-url"`, ... */
   declare readonly reason: string;

@@ -107,6 +107,12 @@ export interface SanitizerOptions {
    * ["src", "alt"] }`.
    */
   readonly allowAttributes?: NamesOfElements;
+  /**
+   * Classes that may stay, on all elements, or by element: `{ code: ["language-*"] }`, where `*`
+   * stands for any characters. Other classes are removed there. Elsewhere, `config` decides about
+   * the attribute `class`.
+   */
+  readonly allowClasses?: NamesOfElements;
   /** Elements that are removed with everything in them, whatever `config` says: `["form"]`. */
   readonly removeElements?: readonly string[];
   /**
@@ -224,6 +230,7 @@ const ofMethod = {
   keepContent: "boolean",
   allowElements: "strings",
   allowAttributes: needLists,
+  allowClasses: needLists,
   removeElements: "strings",
   removeAttributes: needLists,
   schemes: needLists,
@@ -252,6 +259,7 @@ const members: Readonly<Record<keyof SanitizerConfig, true>> = {
 
 /** Names that are part of a configuration, or of that of other packages, and where they belong. */
 const advice: Record<string, string> = {
+  allowedClasses: 'write { allowClasses: { code: ["language-*"] } }',
   allowedSchemes: 'write { schemes: ["https", "mailto"] }',
   prefix: "write { idPrefix: … }",
   report: "use sanitizeReport(html, options)",
@@ -280,11 +288,13 @@ function needLists(value: unknown, name: string): void {
  * The lists as `js/wasm/src/sanitize.rs` reads them: the option, the name that a list is of, and
  * the list.
  */
-function listsOf({ allowElements, allowAttributes, removeElements, removeAttributes, schemes }: SanitizerOptions): string[] {
+function listsOf(options: SanitizerOptions): string[] {
+  const { allowElements, allowAttributes, removeElements, removeAttributes, schemes } = options;
   return [
     ...lists("allowElements", allowElements, ""),
     ...lists("removeElements", removeElements, ""),
     ...lists("allowAttributes", allowAttributes, "*"),
+    ...lists("allowClasses", options.allowClasses, "*"),
     ...lists("removeAttributes", removeAttributes, "*"),
     ...lists("schemes", schemes, ""),
   ];

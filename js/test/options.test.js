@@ -184,6 +184,23 @@ test("names add to a configuration, and subtract from it", () => {
     assert.throws(() => sanitize(wrong), TypeError);
 });
 
+test("only some classes may stay", () => {
+  const html = "<p class='note ad'>a<code class='language-rust big'>let</code>";
+  const allowClasses = { code: ["language-*"], "*": ["note"] };
+  const { html: kept, removed } = broth.sanitizeReport(html, { allowClasses });
+  assert.equal(kept, '<p class="note">a<code class="language-rust">let</code></p>');
+  assert.deepEqual(
+    removed.map(({ kind, name, reason, span }) => [kind, name, reason, html.slice(span.start, span.end)]),
+    [
+      ["class", "ad", "class", "ad"],
+      ["class", "big", "class", "big"],
+    ],
+  );
+  assert.equal(broth.sanitize(html, { allowClasses: ["note"] }), '<p class="note">a<code>let</code></p>');
+  assert.equal(thrown(() => broth.sanitize(html, { allowClasses: { form: ["a"] } })).code, "ignored-name");
+  assert.throws(() => broth.sanitize(html, { allowClasses: { p: "a" } }), TypeError);
+});
+
 test("a context is the name of an element", () => {
   for (const call of ["parse", "check", "fix", "sanitize"]) {
     for (const wrong of ["<tr>", "t r!", "", "1", "svg g x"])

@@ -87,6 +87,33 @@ impl Sanitizer {
         self.prepared_again()
     }
 
+    /// Adds classes that stay on an element, or on all elements: `*`. In a class, `*` stands for
+    /// any characters. Other classes are removed from these elements, and each is reported.
+    ///
+    /// This allows the attribute `class` there, but not the element itself. On elements that no
+    /// such list is about, the configuration decides about the attribute as a whole.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::new().allow_classes("code", ["language-*", "line"]);
+    /// let out = sanitizer.report(r#"<p class=ad><code class="language-rust big">let x;</code>"#);
+    /// assert_eq!(out.html, r#"<p><code class="language-rust">let x;</code></p>"#);
+    /// let removed = out.removed[1].to_string();
+    /// assert_eq!(removed, r#"1:40: class "big": it is not among the classes that are allowed"#);
+    /// ```
+    #[doc(alias = "allowed_classes")]
+    #[doc(alias = "add_allowed_classes")]
+    #[must_use]
+    pub fn allow_classes<I>(mut self, element: &str, classes: I) -> Self
+    where
+        I: IntoIterator<Item: AsRef<str>>,
+    {
+        let patterns = classes.into_iter().map(|class| class.as_ref().to_owned()).collect();
+        Arc::make_mut(&mut self.decider).options.classes.add(element, patterns);
+        self.allow_attrs(element, ["class"])
+    }
+
     /// The names that were given to this sanitizer and have no effect: misspelt ones, those of what
     /// could run a script, those of attributes whose element is not allowed, and those in
     /// [`schemes_of`](Self::schemes_of) that are of no address. Every report has them, too.

@@ -361,7 +361,7 @@ impl Filter<'_> {
                 let removed = Removed::new(span, RemovedKind::Attribute, name, *reason);
                 self.reports.push(Report { owner, removed });
             }
-            self.report_declarations(owner, &element.name, name, attr);
+            self.report_parts(owner, &element.name, name, attr);
         }
     }
 }

@@ -74,6 +74,7 @@ extern crate alloc;
 mod allow;
 mod below;
 mod builtin;
+mod classes;
 mod config;
 #[cfg(feature = "css")]
 mod css;

@@ -35,14 +35,14 @@ impl From<Configuration> for Lists {
 }
 
 /// The attributes of all elements.
-const ALL: &str = "*";
+pub(crate) const ALL: &str = "*";
 
 impl Lists {
     /// The configuration with these names.
     pub(crate) fn configuration(&self) -> Configuration {
         let mut configuration = self.base.clone();
         for element in &self.elements {
-            configuration.add_element(name_in_config(&qname(element)));
+            configuration.add_element(element_in_config(element));
         }
         for (element, attributes) in &self.attributes {
             let attributes = attributes.iter().map(|attribute| attribute_in_config(attribute));
@@ -51,21 +51,21 @@ impl Lists {
                     configuration.allow_attribute(attribute);
                 }
             } else {
-                let element = name_in_config(&qname(element));
+                let element = element_in_config(element);
                 configuration.add_attributes(&element, attributes.collect());
             }
         }
         for element in &self.replaced_elements {
-            configuration.replace_element_with_children(name_in_config(&qname(element)));
+            configuration.replace_element_with_children(element_in_config(element));
         }
         configuration
     }
 
     /// What is removed whatever the configuration says.
     pub(crate) fn removals(&self) -> Removals {
-        let elements = self.removed_elements.iter().map(|name| name_in_config(&qname(name)));
+        let elements = self.removed_elements.iter().map(|name| element_in_config(name));
         let attributes = self.removed_attributes.iter().map(|(element, names)| {
-            let element = (element != ALL).then(|| name_in_config(&qname(element)));
+            let element = (element != ALL).then(|| element_in_config(element));
             (element, names.iter().map(|name| attribute_in_config(name)).collect())
         });
         Removals { elements: elements.collect(), attributes: attributes.collect() }
@@ -151,6 +151,11 @@ fn qname(element: &str) -> QName<'_> {
         "math" => Context::mathml("math").name(),
         _ => Context::parse(element).name(),
     }
+}
+
+/// The name of an element, as lists write it, in a configuration.
+pub(crate) fn element_in_config(element: &str) -> ConfigName {
+    name_in_config(&qname(element))
 }
 
 fn name_in_config(name: &QName<'_>) -> ConfigName {

@@ -8,8 +8,9 @@ use core::fmt;
 
 use broth_markup::{Namespace, QName};
 
+use crate::classes::ClassLists;
 use crate::css::CssSanitizer;
-use crate::removed::RemovalReason;
+use crate::removed::{RemovalReason, Removed};
 use crate::url;
 
 /// An element that [`Sanitizer::on_element`](crate::Sanitizer::on_element) decides about.
@@ -94,6 +95,8 @@ pub(crate) struct Options {
     /// The new `target`; `Some(None)` removes it.
     pub(crate) link_target: Option<Option<String>>,
     pub(crate) name_prefix: Option<String>,
+    /// The classes that stay.
+    pub(crate) classes: ClassLists,
     /// The policy for CSS; `None` keeps it.
     pub(crate) css: Option<Arc<CssSanitizer>>,
     pub(crate) on_element: Option<OnElement>,
@@ -110,6 +113,7 @@ impl fmt::Debug for Options {
             .field("link_rel", &self.link_rel)
             .field("link_target", &self.link_target)
             .field("name_prefix", &self.name_prefix)
+            .field("classes", &self.classes)
             .field("css", &self.css)
             .finish_non_exhaustive()
     }
@@ -124,6 +128,7 @@ impl Options {
             && self.link_rel.is_none()
             && self.link_target.is_none()
             && self.name_prefix.is_none()
+            && self.classes.is_empty()
             && self.css.is_none()
             && self.on_attribute.is_none()
     }
@@ -136,17 +141,17 @@ impl Options {
         value: &str,
     ) -> Result<AttributeDecision, RemovalReason> {
         self.check_value(name, value)?;
-        let css = match &self.css {
-            Some(css) => css.attribute(element, name, value)?,
-            None => None,
+        let filtered = match (self.classes.attribute(element, name, value)?, &self.css) {
+            (None, Some(css)) => css.attribute(element, name, value)?,
+            (filtered, _) => filtered,
         };
-        let value = css.as_deref().unwrap_or(value);
+        let value = filtered.as_deref().unwrap_or(value);
         let decision = match &self.on_attribute {
             Some(decide) => decide(&AttributeCandidate { element: *element, name: *name, value }),
             None => AttributeDecision::Keep,
         };
-        let decision = match (decision, &css) {
-            (AttributeDecision::Keep, Some(css)) => AttributeDecision::Replace(css.clone()),
+        let decision = match (decision, &filtered) {
+            (AttributeDecision::Keep, Some(value)) => AttributeDecision::Replace(value.clone()),
             (decision, _) => decision,
         };
         let is_name = name.namespace == Namespace::None && matches!(name.local, "id" | "name");
@@ -162,6 +167,21 @@ impl Options {
             return Ok(decision);
         }
         Ok(AttributeDecision::Replace(alloc::format!("{prefix}{value}")))
+    }
+
+    /// The reports about the parts of an attribute's value that are removed: declarations and
+    /// classes. Their spans are those of the value.
+    pub(crate) fn removed_from_attribute(
+        &self,
+        element: &QName<'_>,
+        name: &QName<'_>,
+        value: &str,
+    ) -> Vec<Removed> {
+        let mut removed = self.classes.removed_from_attribute(element, name, value);
+        if let Some(css) = &self.css {
+            removed.extend(css.removed_from_attribute(element, name, value));
+        }
+        removed
     }
 
     /// Refuses a value in which a scheme is not allowed.

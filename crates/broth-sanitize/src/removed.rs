@@ -124,6 +124,8 @@ pub enum RemovedKind {
     Declaration,
     /// A rule of CSS.
     Rule,
+    /// A class of an element.
+    Class,
 }
 
 words! {
@@ -136,6 +138,7 @@ words! {
         Doctype = "doctype",
         Declaration = "declaration",
         Rule = "rule",
+        Class = "class",
     }
 }
 
@@ -170,6 +173,9 @@ pub enum RemovalReason {
     Scheme,
     /// Its URL is relative, and an option does not allow that.
     RelativeUrl,
+    /// It is none of the [allowed classes](crate::Sanitizer::allow_classes), or an attribute that
+    /// has only such classes.
+    Class,
     /// An option removes it, such as a policy for links or a callback.
     Option,
     /// An older browser would find something in it that the configuration removes: one from before
@@ -198,7 +204,7 @@ pub enum RemovalReason {
 }
 
 impl RemovalReason {
-    const WITHOUT_MISFIT: [Self; 20] = [
+    const WITHOUT_MISFIT: [Self; 21] = [
         Self::Unsafe,
         Self::NotAllowed,
         Self::Listed,
@@ -208,6 +214,7 @@ impl RemovalReason {
         Self::AnimatesLink,
         Self::Scheme,
         Self::RelativeUrl,
+        Self::Class,
         Self::Option,
         Self::OlderBrowsers,
         Self::Unwrapped,
@@ -251,6 +258,7 @@ impl RemovalReason {
                 "relative-url",
                 "its URL is relative; allow relative URLs, or make it absolute first",
             ),
+            Self::Class => ("class", "it is not among the classes that are allowed"),
             Self::Option => ("option", "an option removes it"),
             Self::OlderBrowsers => ("older-browsers", "an older browser would read it differently"),
             Self::Unwrapped => ("unwrapped", "an option replaces it with its children"),

@@ -168,8 +168,9 @@ impl Walk<'_> {
                 let (span, name) = (attr.span(), attr.name().to_string());
                 self.removed.push(Removed::new(span, RemovedKind::Attribute, name, reason));
             }
-            if let (Some(css), Some(element)) = (&self.decider.options.css, node.qname()) {
-                let pieces = css.removed_from_attribute(&element, &attr.name(), attr.value());
+            if let Some(element) = node.qname() {
+                let options = &self.decider.options;
+                let pieces = options.removed_from_attribute(&element, &attr.name(), attr.value());
                 let placed = |removed| Removed { span: attr.span(), ..removed };
                 self.removed.extend(pieces.into_iter().map(placed));
             }

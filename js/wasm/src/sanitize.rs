@@ -105,6 +105,7 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
         sanitizer = match option.unwrap_or_default() {
             "allowElements" => sanitizer.allow_elements(words),
             "removeElements" => sanitizer.remove_elements(words),
+            "allowClasses" => sanitizer.allow_classes(name, words),
             "allowAttributes" => sanitizer.allow_attrs(name, words),
             "removeAttributes" => sanitizer.remove_attrs(name, words),
             _ if name.is_empty() => sanitizer.schemes(words),

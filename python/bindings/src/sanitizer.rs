@@ -144,6 +144,7 @@ fn result<'py>(py: Python<'py>, source: &str, sanitized: Sanitized) -> PyResult<
 /// | `remove_elements` | list of names | removes these elements with everything in them; removing wins over allowing |
 /// | `replace_with_children` | list of names | removes the tags of these elements and keeps what is in them |
 /// | `remove_attributes` | dict of lists | removes these attributes, by element, or a list alone from all |
+/// | `classes` | dict of lists | the classes that stay on an element, such as `{"code": ["language-*"]}`, where `*` stands for any characters; `"*"` stands for all elements, as a list alone does |
 /// | `schemes` | list of names, or dict of lists | the schemes that addresses may have, such as `["https", "mailto"]`, for all or by attribute, such as `{"src": ["https"]}`; `src` includes `srcset` |
 /// | `relative_urls` | `True`, `False` | whether addresses without a scheme stay, if there are `schemes` |
 /// | `rel` | text | words that the `rel` of every link gets, such as `"nofollow noopener"` |
@@ -228,6 +229,9 @@ fn compiled(options: &Options) -> Result<Rules, Refused> {
     }
     for (element, names) in &options.remove_attributes {
         rules = rules.remove_attrs(element, names);
+    }
+    for (element, classes) in &options.classes {
+        rules = rules.allow_classes(element, classes);
     }
     for (attribute, schemes) in options.schemes.iter().flatten() {
         rules = match &**attribute {

@@ -69,6 +69,7 @@ class SanitizerOptions(TypedDict, total=False):
     remove_elements: Names | None
     replace_with_children: Names | None
     remove_attributes: Names | Mapping[str, Names] | None
+    classes: Names | Mapping[str, Names] | None
     schemes: Names | Mapping[str, Names] | None
     relative_urls: bool
     rel: str | Names | None

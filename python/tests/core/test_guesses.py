@@ -231,6 +231,20 @@ def test_sanitizers_have_rules_for_links():
     assert broth.sanitize("<p id=a>", elements=["p"], attributes=["id"], id_prefix="user-") == '<p id="user-a"></p>'
 
 
+def test_only_some_classes_stay():
+    page = "<p class='note ad'>a<code class='language-rust big'>let</code>"
+    classes = {"code": ["language-*"], "*": {"note"}}
+    report = broth.Sanitizer(classes=classes).report(page)
+    assert report.html == '<p class="note">a<code class="language-rust">let</code></p>'
+    assert [(it.kind, it.name, it.reason) for it in report.removed] == [("class", "ad", "class"), ("class", "big", "class")]
+    assert [page[slice(*it.span)] for it in report.removed] == ["ad", "big"]
+    assert broth.sanitize(page, classes=["note"]) == '<p class="note">a<code>let</code></p>'
+    with pytest.raises(broth.ConfigError, match="class"):
+        broth.sanitize(page, classes={"form": ["a"]})
+    with pytest.raises(TypeError, match="use 'classes'"):
+        broth.sanitize(page, allowed_classes={"p": ["a"]})
+
+
 def test_options_of_the_sanitizer_say_what_is_wrong():
     for options, error, message in [
         ({"tags": ["p"]}, TypeError, "unknown option 'tags'; use 'elements'"),

@@ -31,6 +31,11 @@ pub(crate) struct Sanitize {
     /// a script or otherwise not meant for readers. By default, it is removed with its content.
     #[arg(long)]
     keep_content: bool,
+    /// Keep only these classes on an element, or on all elements without `ELEMENT=`; `*` stands for
+    /// any characters: `code=language-*`. The attribute `class` may stay there even if the
+    /// configuration does not allow it. Repeat it for each element.
+    #[arg(long, value_name = "ELEMENT=CLASSES")]
+    allow_class: Vec<String>,
     /// Keep only the CSS that a policy allows, in `style` elements and attributes: `keep` keeps
     /// all, `remove` nothing; `content` is typography and colours, `mail` also boxes, tables and
     /// backgrounds, `offline` everything that loads nothing; or an object as JSON. The
@@ -101,6 +106,10 @@ impl Sanitize {
                 return Ok(Outcome::Misuse);
             }
         };
+        if let Some(ignored) = sanitizer.ignored_names().first() {
+            tell(format_args!("broth: --allow-class: {ignored}"));
+            return Ok(Outcome::Misuse);
+        }
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::of(&["config", "css"]), |command, record| {
                 command.answer(record, self, config.as_deref(), &sanitizer)
@@ -153,7 +162,11 @@ impl Sanitize {
             (Some(config), false) => Sanitizer::from_config(config)?,
             (Some(config), true) => Sanitizer::unsafe_from_config(config)?,
         };
-        let sanitizer = sanitizer.keep_content(self.keep_content);
+        let mut sanitizer = sanitizer.keep_content(self.keep_content);
+        for list in &self.allow_class {
+            let (element, classes) = list.split_once('=').unwrap_or(("*", list));
+            sanitizer = sanitizer.allow_classes(element, classes.split_ascii_whitespace());
+        }
         let Some(css) = css.0.clone() else { return Ok(sanitizer) };
         Ok(sanitizer.css(match &self.css_scope {
             Some(scope) => css.scope(scope),
@@ -177,8 +190,10 @@ impl Sanitize {
         config: Option<&str>,
         default: &Sanitizer,
     ) -> Result<Object, BadRecord> {
-        let choices =
-            |it: &Self| (it.is_unsafe, it.ignore_unknown, it.keep_content, it.css_scope.clone());
+        let choices = |it: &Self| {
+            let texts = (it.css_scope.clone(), it.allow_class.clone());
+            (it.is_unsafe, it.ignore_unknown, it.keep_content, texts)
+        };
         let is_read_the_same = choices(self) == choices(called);
         let bad = |error: ConfigError| BadRecord::config(error.to_string());
         let of_record = match (record.raw("config"), record.raw("css"), is_read_the_same) {
@@ -186,7 +201,11 @@ impl Sanitize {
             (of_record, css, _) => {
                 let css = css.map(Css::of_json).transpose().map_err(bad)?;
                 let css = css.as_ref().unwrap_or(&self.css);
-                Some(self.sanitizer(of_record.or(config), css).map_err(bad)?)
+                let sanitizer = self.sanitizer(of_record.or(config), css).map_err(bad)?;
+                if let Some(ignored) = sanitizer.ignored_names().first() {
+                    return Err(BadRecord::option(format!("\"allow_class\": {ignored}")));
+                }
+                Some(sanitizer)
             }
         };
         let input = record.input()?;

@@ -283,6 +283,13 @@ fn table() -> Vec<Row> {
         ("sanitize", &["--document"], on("document"), off(), "<!DOCTYPE html><title>x</title><p>y"),
         ("sanitize", &["--ignore-unknown"], on("ignore_unknown"), off(), "<form>"),
         ("sanitize", &["--keep-content"], on("keep_content"), off(), "<form>x"),
+        (
+            "sanitize",
+            &["--allow-class", "p=a b"],
+            ("allow_class", json!(["p=a b"])),
+            json!(["p=c"]),
+            "<p class='a c'>",
+        ),
         ("sanitize", &["--unsafe"], on("unsafe"), off(), "<script>x()</script>"),
         ("sanitize", &["--unsafe"], ("safe", json!(false)), json!(true), "<script>x()</script>"),
         (

@@ -119,3 +119,22 @@ fn a_name_that_no_markup_has_is_refused() {
     let args = [&args[..], &["--ignore-unknown"]].concat();
     assert_eq!(broth_in(&folder, &args, "<b>x").1, "<b>x</b>");
 }
+
+#[test]
+fn only_allowed_classes_stay() {
+    let html = "<p class='note ad'>a<code class='language-rust big'>let</code>";
+    let args = ["sanitize", "--allow-class", "code=language-* line", "--allow-class", "note"];
+    let (status, out, err) = broth(&[&args[..], &["--report"]].concat(), html);
+    let kept = r#"<p class="note">a<code class="language-rust">let</code></p>"#;
+    assert_eq!((status, &*out), (0, kept));
+    let told = "standard input:1:16: class \"ad\": it is not among the classes that are allowed\n\
+        standard input:1:47: class \"big\": it is not among the classes that are allowed\n";
+    assert_eq!(err, told);
+    let (status, out, err) = broth(&["sanitize", "--allow-class", "form=a"], html);
+    assert_eq!((status, &*out), (2, ""));
+    assert!(err.contains("--allow-class: attribute \"class\": the configuration"), "{err}");
+    let record = json!({"input": html, "allow_class": ["form=a"]}).to_string();
+    let (status, out, _) = broth(&["sanitize", "--jsonl"], &record);
+    assert_eq!(status, 1);
+    assert!(out.contains("allow_class"), "{out}");
+}

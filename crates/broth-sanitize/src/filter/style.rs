@@ -107,16 +107,16 @@ impl Filter<'_> {
         }
     }
 
-    /// Reports the declarations that were removed from an attribute.
-    pub(super) fn report_declarations(
+    /// Reports the declarations and classes that were removed from an attribute.
+    pub(super) fn report_parts(
         &mut self,
         owner: NodeId,
         element: &QName<'_>,
         name: QName<'_>,
         attr: Attr<'_>,
     ) {
-        let Some(css) = &self.decider.options.css else { return };
-        for removed in css.removed_from_attribute(element, &name, attr.value) {
+        let options = &self.decider.options;
+        for removed in options.removed_from_attribute(element, &name, attr.value) {
             let place = |span: Span| {
                 let start = attr.value_span.start;
                 match attr.verbatim {

@@ -437,3 +437,76 @@ fn an_empty_target_leaves_links_without_one() {
     let sanitizer = Sanitizer::baseline().target("");
     assert_eq!(sanitizer.sanitize("<a href=b target=_top>1</a>"), r#"<a href="b">1</a>"#);
 }
+
+#[test]
+fn only_allowed_classes_stay() {
+    let sanitizer = Sanitizer::allowing(["p", "code", "svg", "svg g"])
+        .allow_classes("code", ["language-*"])
+        .allow_classes("code", ["line"])
+        .allow_classes("svg g", ["layer-*"])
+        .allow_classes("*", ["note"]);
+    for (html, expected) in [
+        ("<code class='language-a line note'>", r#"<code class="language-a line note"></code>"#),
+        ("<code class='a\tlanguage-a\nb  line'>", r#"<code class="language-a line"></code>"#),
+        ("<code class='a b'>", "<code></code>"),
+        ("<code class=Line>", "<code></code>"),
+        ("<code class>", r#"<code class=""></code>"#),
+        // White space is as it was if nothing is removed.
+        ("<code class=' line '>", r#"<code class=" line "></code>"#),
+        ("<p class='line note'>", r#"<p class="note"></p>"#),
+        ("<svg class=layer-1><g class='layer-1 a'>", r#"<svg><g class="layer-1"></g></svg>"#),
+        ("<p id=note>", "<p></p>"),
+    ] {
+        assert_eq!(sanitizer.sanitize(html), expected, "{html}");
+        let again = sanitizer.sanitize(expected);
+        assert_eq!(again, expected, "sanitized again: {html}");
+        let mut doc = broth_html::parse(html);
+        let body = doc.body().unwrap().id();
+        sanitizer.sanitize_tree(&mut doc, body);
+        assert_eq!(doc.node(body).inner_html(), expected, "as a tree: {html}");
+    }
+    assert_eq!(sanitizer.ignored_names(), []);
+}
+
+#[test]
+fn the_configuration_decides_about_other_elements() {
+    let all = Sanitizer::allowing(["p", "b"]).allow_attrs("*", ["class"]);
+    let html = r#"<p class="a b"><b class="a b">c</b></p>"#;
+    assert_eq!(all.sanitize(html), html);
+    let one = all.allow_classes("b", ["a"]);
+    assert_eq!(one.sanitize(html), r#"<p class="a b"><b class="a">c</b></p>"#);
+    // It does not allow an element, and an empty list allows no class.
+    let none = Sanitizer::allowing(["p"]).allow_classes("p", [""; 0]).allow_classes("i", ["a"]);
+    assert_eq!(none.sanitize("<p class=a><i class=a>b"), "<p></p>");
+    assert_eq!(
+        none.ignored_names()[0].to_string(),
+        "attribute \"class\": the configuration does not allow it there"
+    );
+}
+
+#[test]
+fn each_removed_class_is_reported_at_its_place() {
+    let sanitizer = Sanitizer::allowing(["p"]).allow_classes("p", ["a"]);
+    let reports = |html: &str| -> Vec<String> {
+        sanitizer.report(html).removed.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(
+        reports("<p class='a big c'>"),
+        [
+            r#"1:13: class "big": it is not among the classes that are allowed"#,
+            r#"1:17: class "c": it is not among the classes that are allowed"#,
+        ]
+    );
+    assert_eq!(
+        reports("<p class=b>"),
+        [
+            r#"1:4: attribute "class": it is not among the classes that are allowed"#,
+            r#"1:10: class "b": it is not among the classes that are allowed"#,
+        ]
+    );
+    // A value with references is not where its classes are.
+    assert_eq!(
+        reports("<p class='a &#98;'>"),
+        [r#"1:4: class "b": it is not among the classes that are allowed"#]
+    );
+}

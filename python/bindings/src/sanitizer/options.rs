@@ -23,6 +23,7 @@ pub(crate) struct Options {
     pub(super) remove_elements: Vec<String>,
     pub(super) replace_with_children: Vec<String>,
     pub(super) remove_attributes: Lists,
+    pub(super) classes: Lists,
     pub(super) schemes: Option<Lists>,
     pub(super) relative_urls: bool,
     pub(super) rel: Option<String>,
@@ -46,6 +47,7 @@ impl Default for Options {
             remove_elements: Vec::new(),
             replace_with_children: Vec::new(),
             remove_attributes: Vec::new(),
+            classes: Vec::new(),
             schemes: None,
             relative_urls: true,
             rel: None,
@@ -60,7 +62,7 @@ impl Default for Options {
 }
 
 /// The names of the options.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
     "elements",
     "attributes",
     "allow_elements",
@@ -68,6 +70,7 @@ const NAMES: [&str; 16] = [
     "remove_elements",
     "replace_with_children",
     "remove_attributes",
+    "classes",
     "schemes",
     "relative_urls",
     "rel",
@@ -80,7 +83,7 @@ const NAMES: [&str; 16] = [
 ];
 
 /// The names that nh3, bleach and others have for options, and ours.
-const OF_OTHERS: [(&str, &str); 26] = [
+const OF_OTHERS: [(&str, &str); 28] = [
     ("css_sanitizer", "css"),
     ("filter_style_properties", "css"),
     ("tags", "elements"),
@@ -98,6 +101,8 @@ const OF_OTHERS: [(&str, &str); 26] = [
     ("deny_attributes", "remove_attributes"),
     ("replace_with_children_elements", "replace_with_children"),
     ("unwrap_elements", "replace_with_children"),
+    ("allowed_classes", "classes"),
+    ("allow_classes", "classes"),
     ("protocols", "schemes"),
     ("url_schemes", "schemes"),
     ("allowed_schemes", "schemes"),
@@ -137,6 +142,7 @@ impl Options {
             "remove_elements" => self.remove_elements = names(name, value)?,
             "replace_with_children" => self.replace_with_children = names(name, value)?,
             "remove_attributes" => self.remove_attributes = lists(name, value)?,
+            "classes" => self.classes = lists(name, value)?,
             "schemes" => self.schemes = Some(lists(name, value)?),
             "relative_urls" => self.relative_urls = switch(name, value)?,
             "rel" => self.rel = Some(tokens(name, value)?),
@@ -171,6 +177,7 @@ impl Options {
                 "remove_elements" => all.set_item(name, &self.remove_elements)?,
                 "replace_with_children" => all.set_item(name, &self.replace_with_children)?,
                 "remove_attributes" => all.set_item(name, dict(&self.remove_attributes)?)?,
+                "classes" => all.set_item(name, dict(&self.classes)?)?,
                 "schemes" => all.set_item(name, self.schemes.as_ref().map(dict).transpose()?)?,
                 "relative_urls" => all.set_item(name, self.relative_urls)?,
                 "rel" => all.set_item(name, &self.rel)?,
@@ -202,6 +209,7 @@ impl Options {
             (!self.remove_elements.is_empty(), "remove_elements"),
             (!self.replace_with_children.is_empty(), "replace_with_children"),
             (!self.remove_attributes.is_empty(), "remove_attributes"),
+            (!self.classes.is_empty(), "classes"),
             (self.schemes.is_some(), "schemes"),
             (self.relative_urls != default.relative_urls, "relative_urls"),
             (self.rel.is_some(), "rel"),
