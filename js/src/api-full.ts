@@ -7,6 +7,8 @@ export {
   Checker,
   type Explanation,
   type Finding,
+  type Fix,
+  type FixKind,
   type Fixed,
   type FixedFinding,
   type TextEdit,

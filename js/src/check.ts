@@ -37,6 +37,20 @@ export interface TextEdit {
 }
 
 /**
+ * What a fix changes: nothing in the tree; only what browsers read in the same way, such as white
+ * space around a number; or, for a rule of your own, the tree.
+ */
+export type FixKind = "tree-unchanged" | "rendering-unchanged" | "changes-tree";
+
+/** The repair of a finding. */
+export interface Fix {
+  /** The change in the imperative: `"remove the slash"`. */
+  readonly message: string;
+  readonly kind: FixKind;
+  readonly edits: TextEdit[];
+}
+
+/**
  * A violation of a rule. Its text is one line:
  * `1:44: error: duplicate attribute class (duplicate-attribute)`.
  */
@@ -49,7 +63,7 @@ export class Finding extends Report<Place> {
   /** Other parts of the source that are involved. */
   declare readonly related: { readonly message: string; readonly span: Span }[];
   /** The repair that `fix` would make; `null` if a machine cannot tell what was meant. */
-  declare readonly fix: { readonly message: string; readonly edits: TextEdit[] } | null;
+  declare readonly fix: Fix | null;
 
   protected get summary(): string {
     return `${this.severity}: ${this.message} (${this.rule})`;
@@ -124,7 +138,8 @@ function findings(reader: Reader, own: readonly OwnFinding[]): Finding[] {
 function fixOf(reader: Reader): Finding["fix"] {
   const message = reader.maybeText();
   if (message === null) return null;
-  return { message, edits: reader.list(() => ({ span: reader.span()!, text: reader.text() })) };
+  const kind = reader.text() as FixKind;
+  return { message, kind, edits: reader.list(() => ({ span: reader.span()!, text: reader.text() })) };
 }
 
 /**

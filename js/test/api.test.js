@@ -282,6 +282,7 @@ test("check, fix, explain and rules", () => {
     finding.fix.edits.map(({ span, text }) => [source.slice(span.start, span.end), text]),
     [[" class=b", ""]],
   );
+  assert.equal(finding.fix.kind, "tree-unchanged");
   const fixed = broth.fix(source);
   assert.deepEqual(
     [fixed.html, fixed.applied.map((it) => ({ ...it, help: undefined, related: undefined, fix: undefined })), fixed.left],

@@ -39,6 +39,7 @@ test("rules of one's own can give fixes", () => {
   assert.deepEqual(own.map(String), ["1:15: error: rel is missing (noopener)", "1:45: style: lazy! (no-lazy)"]);
   assert.deepEqual(own.map(({ help }) => help), [null, "load it"]);
   const [{ span, text }] = own[0].fix.edits;
+  assert.equal(own[0].fix.kind, "changes-tree");
   assert.equal(html.slice(0, span.start) + text, '<p title=é🍲>x<a href=/a target=_blank rel="noopener"');
   const fixed = checker.fix(html);
   assert.equal(fixed.html, '<p title=é🍲>x<a href=/a target=_blank rel="noopener">a</a><img src=b>');

@@ -144,6 +144,9 @@ pub enum Effect {
     AttributeValue(usize),
     /// The style sheet in the `style` element whose start tag begins at this offset changes.
     StyleSheet(usize),
+    /// The text in the element whose start tag begins at this offset changes. The element itself and
+    /// the elements in it stay.
+    Text(usize),
     /// An attribute is added or removed. The element and all other attributes stay.
     Attribute {
         /// The offset at which the start tag of the element begins.

@@ -3,7 +3,7 @@
 use ::serde::ser::SerializeStruct as _;
 use ::serde::{Serialize, Serializer};
 
-use crate::{Edit, Finding, Fix, Label, Rule, Unfixed};
+use crate::{Edit, Finding, Fix, FixKind, Label, Rule, Unfixed};
 
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -30,8 +30,8 @@ impl Serialize for Finding {
         if !self.related.is_empty() {
             fields.serialize_field("related", &self.related)?;
         }
-        if let Some(fix) = &self.fix {
-            fields.serialize_field("fix", fix)?;
+        if let Some((fix, kind)) = self.fix.as_ref().zip(self.fix_kind()) {
+            fields.serialize_field("fix", &FixOfKind { fix, kind })?;
         }
         if let Some(unfixed) = &self.unfixed {
             fields.serialize_field("unfixed", unfixed)?;
@@ -48,6 +48,22 @@ impl Serialize for Label {
         fields.serialize_field("end", &self.span.end)?;
         fields.serialize_field("line", &self.line)?;
         fields.serialize_field("col", &self.column)?;
+        fields.end()
+    }
+}
+
+/// The fix of a finding, and what it changes.
+struct FixOfKind<'f> {
+    fix: &'f Fix,
+    kind: FixKind,
+}
+
+impl Serialize for FixOfKind<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Fix", 3)?;
+        fields.serialize_field("message", &self.fix.message)?;
+        fields.serialize_field("edits", &self.fix.edits)?;
+        fields.serialize_field("kind", self.kind.as_str())?;
         fields.end()
     }
 }

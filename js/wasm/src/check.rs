@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use broth::LineIndex;
-use broth::check::{Checker, DocumentEncoding, EncodingSource, Finding, Rule, UnknownRule};
+use broth::check::{Checker, DocumentEncoding, EncodingSource, Finding, FixKind, Rule, UnknownRule};
 
 use crate::failure::{Failure, Kind};
 use crate::own_findings;
@@ -121,6 +121,7 @@ fn write(html: &str, findings: &[Finding], reply: &mut Reply) {
         });
         let Some(fix) = &finding.fix else { return reply.nothing() };
         reply.text(&fix.message);
+        reply.text(finding.fix_kind().unwrap_or(FixKind::ChangesTree).as_str());
         reply.list(&fix.edits, |edit, reply| {
             places.write(Some(edit.span), reply);
             reply.text(&edit.text);

@@ -1,6 +1,7 @@
 //! Reports about a document: errors, the encoding, findings, losses, removals.
 
 use broth::LineIndex;
+use broth::check::FixKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -168,12 +169,16 @@ pub(crate) struct Fix {
     /// The parts of the source that are replaced, as pairs of offsets in characters, each with the
     /// text that takes its place. They are in the order of the source.
     edits: Vec<((usize, usize), String)>,
+    /// What it changes: `"tree-unchanged"`, `"rendering-unchanged"`, or, for a rule of your own,
+    /// `"changes-tree"`.
+    kind: String,
 }
 
 impl Fix {
-    fn new(places: &Places, text: &str, fix: &broth::check::Fix) -> Self {
+    fn new(places: &Places, text: &str, fix: &broth::check::Fix, kind: Option<FixKind>) -> Self {
+        let kind = kind.unwrap_or(FixKind::ChangesTree).as_str().to_owned();
         let edits = fix.edits.iter().map(|edit| (places.span(text, edit.span), edit.text.clone()));
-        Self { message: fix.message.clone().into_owned(), edits: edits.collect() }
+        Self { message: fix.message.clone().into_owned(), edits: edits.collect(), kind }
     }
 }
 
@@ -188,7 +193,7 @@ impl Fix {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        reduced(py, "Fix", (&self.message, self.edits.clone()))
+        reduced(py, "Fix", (&self.message, self.edits.clone(), &self.kind))
     }
 }
 
@@ -276,9 +281,9 @@ impl Loss {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Removed {
     /// The kind of thing: `"element"`, `"attribute"`, `"comment"`, `"processing-instruction"`,
-    /// `"text"` or `"doctype"`.
+    /// `"text"`, `"doctype"`, `"declaration"`, `"rule"` or `"class"`.
     pub(crate) kind: String,
-    /// The name of the element or attribute; empty for other things.
+    /// The name of the element, attribute or class; empty for other things.
     pub(crate) name: String,
     /// The word for the reason, such as `"not-allowed"`.
     pub(crate) reason: String,
@@ -373,8 +378,8 @@ pub(crate) fn _restore_report<'py>(
             Bound::new(py, finding)?.into_any()
         }
         "Fix" => {
-            let (message, edits) = fields.extract()?;
-            Bound::new(py, Fix { message, edits })?.into_any()
+            let (message, edits, kind) = fields.extract()?;
+            Bound::new(py, Fix { message, edits, kind })?.into_any()
         }
         "Loss" => {
             let (name, kind, reason, message, span, line, column) = fields.extract()?;
@@ -466,7 +471,7 @@ impl Places {
                     line: at.line,
                     column: at.column_chars,
                     help: finding.help.clone().map(Into::into),
-                    fix: finding.fix.as_ref().map(|fix| Fix::new(self, text, fix)),
+                    fix: finding.fix.as_ref().map(|fix| Fix::new(self, text, fix, finding.fix_kind())),
                 }
             })
             .collect()

@@ -305,6 +305,11 @@ class Fix:
         """The parts of the source that are replaced, as pairs of offsets in characters, each with the
         text that takes its place. They are in the order of the source.
         """
+    @property
+    def kind(self) -> str:
+        """What it changes: `"tree-unchanged"`, `"rendering-unchanged"`, or, for a rule of your own,
+        `"changes-tree"`.
+        """
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -359,11 +364,11 @@ class Removed:
     @property
     def kind(self) -> str:
         """The kind of thing: `"element"`, `"attribute"`, `"comment"`, `"processing-instruction"`,
-        `"text"` or `"doctype"`.
+        `"text"`, `"doctype"`, `"declaration"`, `"rule"` or `"class"`.
         """
     @property
     def name(self) -> str:
-        """The name of the element or attribute; empty for other things."""
+        """The name of the element, attribute or class; empty for other things."""
     @property
     def reason(self) -> str:
         """The word for the reason, such as `"not-allowed"`."""
@@ -1653,6 +1658,7 @@ def sanitize(
     | `remove_elements` | list of names | removes these elements with everything in them; removing wins over allowing |
     | `replace_with_children` | list of names | removes the tags of these elements and keeps what is in them |
     | `remove_attributes` | dict of lists | removes these attributes, by element, or a list alone from all |
+    | `classes` | dict of lists | the classes that stay on an element, such as `{"code": ["language-*"]}`, where `*` stands for any characters; `"*"` stands for all elements, as a list alone does |
     | `schemes` | list of names, or dict of lists | the schemes that addresses may have, such as `["https", "mailto"]`, for all or by attribute, such as `{"src": ["https"]}`; `src` includes `srcset` |
     | `relative_urls` | `True`, `False` | whether addresses without a scheme stay, if there are `schemes` |
     | `rel` | text | words that the `rel` of every link gets, such as `"nofollow noopener"` |

@@ -347,6 +347,7 @@ def test_html_is_checked_and_repaired():
     findings = broth.check("<!DOCTYPE html><title>x</title><p class=a class=b>c")
     assert [finding.rule for finding in findings] == ["duplicate-attribute"]
     fixed = broth.fix("<!DOCTYPE html><html lang=en><title>x</title><br></br>")
+    assert fixed.applied[0].fix.kind == "tree-unchanged"
     assert "</br>" not in fixed.html and fixed.html == str(fixed)
     assert [finding.rule for finding in fixed.applied] == ["void-element-end-tag"] and fixed.left == []
     assert [finding.rule for finding in broth.check("<td></br>", context="tr")] == ["void-element-end-tag"]

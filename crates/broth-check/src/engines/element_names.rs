@@ -1,13 +1,16 @@
 //! The names of elements that HTML does not define, or no longer defines.
 
+use alloc::borrow::Cow;
 use alloc::format;
 
 use broth_dom::Node;
 use broth_html_rules::is_valid_custom_element_name;
+use broth_markup::distance::nearest;
 use broth_markup::{Namespace, Span};
 
 use crate::Finding;
 use crate::data::elements::instead_of;
+use crate::data::vocabulary::ELEMENTS;
 use crate::findings::Findings;
 use crate::rules::content::{obsolete_element, unknown_element};
 use crate::rules::foreign::prefixed_foreign_element;
@@ -56,10 +59,19 @@ fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
         findings.push(
             Finding::new(&unknown_element::LINT, place)
                 .message(format!("HTML has no element `{name}`"))
-                .help("the name of a custom element contains a hyphen"),
+                .help(unknown_help(name)),
         );
     } else {
         findings.push(Finding::new(&invalid_element_name::LINT, place));
+    }
+}
+
+/// Advice about a name that no element has. Names of one letter are near every other one.
+fn unknown_help(name: &str) -> Cow<'static, str> {
+    let known = ELEMENTS.iter().map(|element| element.name.as_str());
+    match nearest(name, known.filter(|known| known.len() > 1 && name.len() > 1)) {
+        Some(meant) => format!("did you mean `{meant}`?").into(),
+        None => "the name of a custom element contains a hyphen".into(),
     }
 }
 

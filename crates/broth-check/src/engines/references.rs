@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
 use broth_html_rules::decoded_fragment;
+use broth_markup::distance::nearest;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
@@ -105,7 +106,12 @@ pub(crate) struct Check<'d> {
     named: Vec<(Node<'d>, &'d str, Span)>,
     maps: BTreeSet<&'d str>,
     pending: Vec<(Target, Node<'d>, Attribute<'d>, Span)>,
+    /// How many ids were compared with all others.
+    compared: usize,
 }
+
+/// How many ids that nothing has are compared with all others. The rest may be misspelled, too.
+const MOST_COMPARED: usize = 64;
 
 impl<'d> Visitor<'d> for Check<'d> {
     fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, walk: &mut Walk<'_, 'd>) {
@@ -144,20 +150,21 @@ impl<'d> Check<'d> {
         }
     }
 
-    fn report(&self, ids: &Ids<'d>, findings: &mut Findings) {
+    fn report(&mut self, ids: &Ids<'d>, findings: &mut Findings) {
         let cells = self.pending.iter().filter(|(target, ..)| *target == Target::Header);
         headers::circles(cells.map(|&(_, cell, names, place)| (cell, names, place)), ids, findings);
         for &(anchor, name, place) in &self.named {
             findings.extend(self.anchor(anchor, name, place, ids));
         }
-        for &(target, element, attribute, span) in &self.pending {
+        for (target, element, attribute, span) in core::mem::take(&mut self.pending) {
             let value = attribute.value();
             match target {
                 Target::Fragment => findings.extend(self.fragment(value, ids, span)),
                 Target::Map => {
                     let name = value.strip_prefix('#').unwrap_or_default();
                     if !name.is_empty() && !self.maps.contains(name) {
-                        findings.push(dangling(target, attribute, name, span));
+                        let meant = self.meant(name, |check| check.maps.iter().copied());
+                        findings.push(dangling(target, attribute, name, span, meant));
                     }
                 }
                 _ => {
@@ -170,11 +177,28 @@ impl<'d> Check<'d> {
                         {
                             continue;
                         }
-                        findings.push(dangling(target, attribute, id, span));
+                        let fits = |id: &&str| {
+                            ids.get(*id).is_some_and(|(node, _)| target.is_met_by(*node, element))
+                        };
+                        let meant = self.meant(id, |_| ids.keys().copied()).filter(fits);
+                        findings.push(dangling(target, attribute, id, span, meant));
                     }
                 }
             }
         }
+    }
+
+    /// The id or name that was meant by another one, if one of these is near.
+    fn meant<'s, I: Iterator<Item = &'d str>>(
+        &'s mut self,
+        written: &str,
+        known: impl FnOnce(&'s Self) -> I,
+    ) -> Option<&'d str> {
+        self.compared += 1;
+        if self.compared > MOST_COMPARED {
+            return None;
+        }
+        nearest(written, known(self).filter(|name| !name.is_empty()))
     }
 
     /// Reports the name of an `a` that clashes with an id or another name.
@@ -202,7 +226,7 @@ impl<'d> Check<'d> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element>
-    fn fragment(&self, url: &str, ids: &Ids<'d>, span: Span) -> Option<Finding> {
+    fn fragment(&mut self, url: &str, ids: &Ids<'d>, span: Span) -> Option<Finding> {
         let fragment = url.trim_ascii().strip_prefix('#')?;
         let is_there = |name: &str| ids.contains_key(name) || self.anchors.contains_key(name);
         if fragment.is_empty() || is_there(fragment) || fragment.eq_ignore_ascii_case("top") {
@@ -213,10 +237,9 @@ impl<'d> Check<'d> {
         if may_be_a_route || is_there(&decoded) {
             return None;
         }
-        Some(
-            Finding::new(&dangling_fragment::LINT, span)
-                .message(format!("no element of this page has the id `{decoded}`")),
-        )
+        let meant = self.meant(&decoded, |check| ids.keys().chain(check.anchors.keys()).copied());
+        let message = format!("no element of this page has the id `{decoded}`");
+        Some(with_meant(Finding::new(&dangling_fragment::LINT, span).message(message), meant))
     }
 }
 
@@ -225,13 +248,27 @@ fn is_in_form_control(element: Node<'_>) -> bool {
     vocabulary::of(element).is_some_and(|row| row.attributes.names.contains(&Name::Form))
 }
 
-fn dangling(target: Target, attribute: Attribute<'_>, id: &str, span: Span) -> Finding {
+/// A finding with advice, if a name is near.
+fn with_meant(finding: Finding, meant: Option<&str>) -> Finding {
+    match meant {
+        Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+        None => finding,
+    }
+}
+
+fn dangling(
+    target: Target,
+    attribute: Attribute<'_>,
+    id: &str,
+    span: Span,
+    meant: Option<&str>,
+) -> Finding {
     let (name, wanted) = (attribute.name().local, target.wanted());
     let by = if target == Target::Map { "name" } else { "id" };
     let rule = match target {
         Target::Related => &dangling_relation::LINT,
         _ => &dangling_reference::LINT,
     };
-    Finding::new(rule, span)
-        .message(format!("`{name}` refers to `{id}`, but no {wanted} has this {by}"))
+    let message = format!("`{name}` refers to `{id}`, but no {wanted} has this {by}");
+    with_meant(Finding::new(rule, span).message(message), meant)
 }

@@ -207,6 +207,9 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     if let Type::Keyword(keywords) | Type::UniqueKeywords(keywords) = kind {
         finding = finding.help(one_of(keywords, value));
     }
+    if kind == Type::Command {
+        finding = finding.help(one_of(syntax::COMMANDS, value));
+    }
     if kind == Type::Boolean && may_mean_false(value) {
         finding = finding.label("this means true").help(format!(
             "a boolean attribute is true whatever its value: if it should be false, remove `{name}`"

@@ -1,9 +1,10 @@
-//! Fixes that set and remove attributes of an element of the tree.
+//! Fixes that change attributes or the text of an element of the tree.
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use broth_dom::markup::holds_raw_text;
 use broth_dom::{Attribute, Node};
 use broth_markup::Span;
 
@@ -87,6 +88,45 @@ impl Fix {
             effect: Effect::All([name, new].map(|name| attribute(element, name)).into()),
         }
     }
+}
+
+/// A fix of the text.
+impl Fix {
+    /// Makes a fix that replaces the text of an element of a checked document. If it contains
+    /// anything but one text, is a script or the like, or would become empty, the fix has no edits,
+    /// and cannot be made.
+    ///
+    /// ```
+    /// use broth::check::Fix;
+    ///
+    /// let page = "<p>Click <a href=/soup>here</a>";
+    /// let doc = broth::html::parse(page);
+    /// let link = doc.root().by_tag("a").next().unwrap();
+    /// let fix = Fix::set_text(link, "Soup & bread");
+    /// assert_eq!(fix.edits[0].text, "Soup &amp; bread");
+    /// assert_eq!(&page[fix.edits[0].span.range()], "here");
+    /// ```
+    #[must_use]
+    pub fn set_text(element: Node<'_>, text: &str) -> Self {
+        // The text of a script is no markup, so nothing in it can be escaped.
+        let is_raw = element.qname().is_none_or(|name| holds_raw_text(name, true));
+        let is_new = !text.is_empty() && !is_raw;
+        let mut children = element.children();
+        let only = children.next().filter(|child| child.is_text() && is_new);
+        let only = only.filter(|_| children.next().is_none());
+        let edits = only.and_then(Node::span).map(|span| Edit { span, text: escaped(text) });
+        let tag = element.start_tag().unwrap_or_default().start;
+        Self {
+            message: "replace the text".into(),
+            edits: edits.into_iter().collect(),
+            effect: Effect::Text(tag),
+        }
+    }
+}
+
+/// A text as the content of an element.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// The effect that an attribute comes or goes.

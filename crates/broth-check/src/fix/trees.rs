@@ -19,7 +19,7 @@ pub(super) struct Allowed {
     /// The offsets of the names of attributes whose values may change.
     values: BTreeSet<usize>,
     /// The offsets of the start tags of elements whose text may change.
-    sheets: BTreeSet<usize>,
+    texts: BTreeSet<usize>,
     /// The offsets of start tags, with the names, in lower case, of the attributes that may come
     /// and go there.
     attributes: BTreeSet<(usize, String)>,
@@ -39,7 +39,7 @@ impl Allowed {
                 Effect::Nothing => {}
                 Effect::Doctype => allowed.doctype = true,
                 Effect::AttributeValue(name) => drop(allowed.values.insert(*name)),
-                Effect::StyleSheet(tag) => drop(allowed.sheets.insert(*tag)),
+                Effect::StyleSheet(tag) | Effect::Text(tag) => drop(allowed.texts.insert(*tag)),
                 Effect::Attribute { tag, name } => {
                     allowed.attributes.insert((*tag, name.to_ascii_lowercase()));
                 }
@@ -61,7 +61,7 @@ impl Allowed {
 
     /// Whether a text of the old tree may change, whose parent's start tag is at an offset.
     fn text(&self, tag: Option<usize>) -> bool {
-        tag.is_some_and(|tag| self.sheets.contains(&tag))
+        tag.is_some_and(|tag| self.texts.contains(&tag))
     }
 
     /// Whether a text of the old tree may change.

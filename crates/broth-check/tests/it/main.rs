@@ -3,6 +3,7 @@
 mod cascades;
 mod conforming;
 mod css;
+mod did_you_mean;
 mod error_examples;
 mod examples;
 mod fix;

@@ -2,8 +2,8 @@
 //! others.
 
 use broth::check::{
-    Checker, Edit, Effect, Finding, Fix, Lint, Report, Rule, Severity, Span, TokenChecker, Unfixed,
-    Visitor, Walk, check,
+    Checker, Edit, Effect, Finding, Fix, FixKind, Lint, Report, Rule, Severity, Span, TokenChecker,
+    Unfixed, Visitor, Walk, check,
 };
 use broth::dom::{Document, Node};
 
@@ -259,6 +259,53 @@ fn a_fix_that_is_refused_says_why() {
         assert_eq!(finding.unfixed, Some(Unfixed::SideEffect));
         let help = finding.help.as_deref().unwrap_or_default();
         assert!(help.starts_with("the fix \"use `em`\" ") && help.contains(why), "{help}");
+    }
+}
+
+#[test]
+fn a_fix_says_what_it_changes() {
+    #[derive(Clone)]
+    struct Reword;
+    impl Visitor<'_> for Reword {
+        fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+            let is_old = element.is("a") && element.text() != "a < b & c";
+            if let (Some(tag), true) = (element.start_tag(), is_old) {
+                walk.report(Finding::new(&WRONG, tag).fix(Fix::set_text(element, "a < b & c")));
+            }
+        }
+    }
+    let page = "<!DOCTYPE html><title>a</title><input size=' 5'></br><a href=/>x &amp; y</a>";
+    let checker = Checker::new().visitor(&WRONG, Reword);
+    let found = checker.check(page);
+    let kind = |rule: &str| {
+        let finding = found.iter().find(|finding| finding.rule.as_str() == rule);
+        finding.unwrap_or_else(|| panic!("{rule}: {found:?}")).fix_kind()
+    };
+    assert_eq!(kind("invalid-number"), Some(FixKind::RenderingUnchanged));
+    assert_eq!(kind(Rule::from(&WRONG).as_str()), Some(FixKind::ChangesTree));
+    let kinds: Vec<_> = found.iter().filter_map(Finding::fix_kind).collect();
+    assert!(kinds.contains(&FixKind::TreeUnchanged), "{found:?}");
+    let fixed = checker.fix(page);
+    assert!(fixed.html.contains(">a &lt; b &amp; c</a>"), "{}", fixed.html);
+}
+
+#[test]
+fn a_text_is_replaced_only_where_there_is_nothing_else() {
+    for (page, edits) in [
+        ("<b>a</b>", 1),
+        ("<b></b>", 0),
+        ("<b>a<i>b</i></b>", 0),
+        ("<b><i>b</i></b>", 0),
+        ("<b>a<!-- b --></b>", 0),
+        ("<p>\u{e4}", 1),
+        ("<script>a</script>", 0),
+        ("<textarea>a</textarea>", 1),
+    ] {
+        let doc = broth_html::parse(page);
+        let name = page[1..].split('>').next().unwrap();
+        let bold = doc.root().by_tag(name).next().unwrap();
+        assert_eq!(Fix::set_text(bold, "x").edits.len(), edits, "{page}");
+        assert_eq!(Fix::set_text(bold, "").edits, [], "{page}");
     }
 }
 

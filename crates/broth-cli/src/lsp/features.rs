@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use broth::Span;
-use broth::check::{Finding, Severity, Unfixed};
+use broth::check::{Finding, FixKind, Severity, Unfixed};
 use broth::dom::{Edge, Node, NodeData};
 use serde_json::{Map, Value, json};
 use similar::{DiffTag, TextDiff};
@@ -111,6 +111,7 @@ pub(super) fn code_actions(document: &Document, range: Range, only: Option<&[Str
             actions.push(json!({
                 "title": format!("{} ({})", fix.message, finding.rule),
                 "kind": "quickfix",
+                "data": {"fixKind": finding.fix_kind().map(FixKind::as_str)},
                 "diagnostics": [diagnostic(finding, document)],
                 "isPreferred": true,
                 "edit": workspace_edit(document, edits.collect()),

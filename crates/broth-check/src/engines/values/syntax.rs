@@ -272,7 +272,7 @@ fn is_accepted(token: &str) -> bool {
 /// The commands of buttons that the standard defines.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command>
-const COMMANDS: &[&str] =
+pub(super) const COMMANDS: &[&str] =
     &["toggle-popover", "show-popover", "hide-popover", "close", "request-close", "show-modal"];
 
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>

@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use broth::check::{Finding, Rule, Severity};
+use broth::check::{Finding, FixKind, Rule, Severity};
 use broth::{LineIndex, Span};
 use serde_json::{Value, json};
 
@@ -105,6 +105,7 @@ fn result(finding: &Finding, file: &str, lines: &LineIndex) -> Value {
             .collect();
         result["fixes"] = json!([{
             "description": {"text": fix.message},
+            "properties": {"kind": finding.fix_kind().map(FixKind::as_str)},
             "artifactChanges": [
                 {"artifactLocation": {"uri": file}, "replacements": replacements}
             ],

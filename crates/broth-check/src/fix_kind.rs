@@ -1,0 +1,56 @@
+//! `FixKind`: what a fix changes for those who see the page.
+
+use broth_entities::words;
+
+use crate::rules::LINTS;
+use crate::{Effect, Finding, Rule};
+
+/// What a fix changes for those who see the page.
+///
+/// ```
+/// use broth::check::{FixKind, check};
+///
+/// let findings = check("<!DOCTYPE html><title>Soup</title><p></p></b>");
+/// assert_eq!(findings[0].fix_kind(), Some(FixKind::TreeUnchanged));
+/// assert_eq!(FixKind::TreeUnchanged.as_str(), "tree-unchanged");
+/// assert_eq!("changes-tree".parse(), Ok(FixKind::ChangesTree));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum FixKind {
+    /// The document is parsed to the same tree.
+    TreeUnchanged,
+    /// The tree changes where browsers read both in the same way: a number without white space
+    /// around it, another doctype of the same mode.
+    RenderingUnchanged,
+    /// The tree changes as the rule, one of your own, says.
+    ChangesTree,
+}
+
+words! {
+    FixKind "kind" {
+        TreeUnchanged = "tree-unchanged",
+        RenderingUnchanged = "rendering-unchanged",
+        ChangesTree = "changes-tree",
+    }
+}
+
+impl Finding {
+    /// What its fix changes; `None` if it has no fix.
+    #[must_use]
+    pub fn fix_kind(&self) -> Option<FixKind> {
+        Some(match self.fix.as_ref()?.effect {
+            Effect::Nothing => FixKind::TreeUnchanged,
+            _ if is_built_in(self.rule) => FixKind::RenderingUnchanged,
+            _ => FixKind::ChangesTree,
+        })
+    }
+}
+
+/// Whether a rule is not one of a program's own, which may do to a value whatever it wants.
+fn is_built_in(rule: Rule) -> bool {
+    match rule {
+        Rule::Parse(_) => true,
+        Rule::Lint(lint) => LINTS.iter().any(|known| core::ptr::eq(*known, lint)),
+    }
+}
