@@ -90,7 +90,20 @@ fn tip_for_argument(name: &str, broth: &clap::Command, args: &[Cow<'_, str>]) ->
     if let Some(file) = args.iter().find(is_file) {
         return Some(format!("for the file, write `./{}`", visible(file)));
     }
-    words::answer(&words.join(" "), name).map(in_words)
+    let with_one_hyphen = args.iter().find_map(|arg| {
+        let word = arg.strip_prefix(name).filter(|rest| name.len() == 2 && rest.len() > 1);
+        similar_flag(&arg[..arg.find('=').unwrap_or(arg.len())], command).filter(|_| word.is_some())
+    });
+    with_one_hyphen
+        .or_else(|| words::answer(&words.join(" "), name).map(in_words))
+        .or_else(|| similar_flag(name, command))
+}
+
+/// A tip about the long flag of a command that may have been meant, with one hyphen or two.
+fn similar_flag(written: &str, command: &clap::Command) -> Option<String> {
+    let flags: Vec<&str> = command.get_arguments().filter_map(|it| it.get_long()).collect();
+    let flag = nearest(written.trim_start_matches('-'), &flags)?;
+    Some(format!("a similar argument exists: '--{flag}'"))
 }
 
 fn in_words(answer: &str) -> String {

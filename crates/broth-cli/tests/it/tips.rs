@@ -20,6 +20,18 @@ fn names_of_other_tools_lead_to_the_command() {
 }
 
 #[test]
+fn a_misspelt_flag_leads_to_the_nearest() {
+    check(&["check", "--fxi", "a"], "tip: a similar argument exists: '--fix'");
+    check(&["check", "-fix", "a"], "tip: a similar argument exists: '--fix'");
+    check(&["check", "-formt=json", "a"], "tip: a similar argument exists: '--format'");
+    check(&["sanitize", "--contxt", "tr"], "tip: a similar argument exists: '--context'");
+    check(&["xml", "check", "-f", "json"], "tip: broth calls this `--format`");
+    let (status, _, err) = broth(&["check", "--soup", "a"], "");
+    assert_eq!(status, 2);
+    assert!(!err.contains("similar"), "{err}");
+}
+
+#[test]
 fn tips_are_about_the_command() {
     for (args, tip) in [
         ("xml validate a.xml", "broth calls this `broth xml check`"),

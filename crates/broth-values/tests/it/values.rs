@@ -315,3 +315,12 @@ fn words_name_units_and_cases() {
         ("ascii-insensitive", TokenCase::AsciiInsensitive),
     ]);
 }
+
+#[test]
+fn lists_of_integers_are_refused_with_what_the_standard_has_instead() {
+    let error = "list-of-integers".parse::<broth_values::ValueKind>().unwrap_err();
+    let sentence = "the standard's lists are of floating-point numbers, which may be whole";
+    assert!(error.to_string().contains(sentence), "{error}");
+    let other = "dates".parse::<broth_values::ValueKind>().unwrap_err();
+    assert!(!other.to_string().contains(sentence), "{other}");
+}
