@@ -7,7 +7,9 @@ use core::str::FromStr;
 /// Makes the enum of one row for each space: its name, its other name if it has one, and whether
 /// a function of its own writes it.
 macro_rules! spaces {
-    ($($space:ident, $name:literal $(| $alias:literal)?, $has_function:literal, $about:literal;)*) => {
+    ($(
+        $space:ident, $name:literal $(| $alias:literal)?, $has_function:literal, $about:literal;
+    )*) => {
         /// A space of colours.
         ///
         /// <https://drafts.csswg.org/css-color-4/#typedef-color-space>
