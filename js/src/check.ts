@@ -37,7 +37,7 @@ export interface TextEdit {
 }
 
 /**
- * What a fix changes: nothing in the tree; only what browsers read in the same way, such as white
+ * The change that a fix makes: nothing in the tree; only what browsers read in the same way, such as white
  * space around a number; or, for a rule of your own, the tree.
  */
 export type FixKind = "tree-unchanged" | "rendering-unchanged" | "changes-tree";

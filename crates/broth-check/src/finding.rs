@@ -144,8 +144,8 @@ pub enum Effect {
     AttributeValue(usize),
     /// The style sheet in the `style` element whose start tag begins at this offset changes.
     StyleSheet(usize),
-    /// The text in the element whose start tag begins at this offset changes. The element itself and
-    /// the elements in it stay.
+    /// The text in the element whose start tag begins at this offset changes. The element and all
+    /// elements in it stay.
     Text(usize),
     /// An attribute is added or removed. The element and all other attributes stay.
     Attribute {

@@ -1,11 +1,11 @@
-//! `FixKind`: what a fix changes for those who see the page.
+//! `FixKind`: the kinds of change that a fix makes to a page.
 
 use broth_entities::words;
 
 use crate::rules::LINTS;
 use crate::{Effect, Finding, Rule};
 
-/// What a fix changes for those who see the page.
+/// The kind of change that a fix makes to a page.
 ///
 /// ```
 /// use broth::check::{FixKind, check};
@@ -36,7 +36,7 @@ words! {
 }
 
 impl Finding {
-    /// What its fix changes; `None` if it has no fix.
+    /// The kind of change that its fix makes; `None` if it has no fix.
     #[must_use]
     pub fn fix_kind(&self) -> Option<FixKind> {
         Some(match self.fix.as_ref()?.effect {

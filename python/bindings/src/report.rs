@@ -169,7 +169,7 @@ pub(crate) struct Fix {
     /// The parts of the source that are replaced, as pairs of offsets in characters, each with the
     /// text that takes its place. They are in the order of the source.
     edits: Vec<((usize, usize), String)>,
-    /// What it changes: `"tree-unchanged"`, `"rendering-unchanged"`, or, for a rule of your own,
+    /// The kind of change: `"tree-unchanged"`, `"rendering-unchanged"`, or, for a rule of your own,
     /// `"changes-tree"`.
     kind: String,
 }
@@ -471,7 +471,10 @@ impl Places {
                     line: at.line,
                     column: at.column_chars,
                     help: finding.help.clone().map(Into::into),
-                    fix: finding.fix.as_ref().map(|fix| Fix::new(self, text, fix, finding.fix_kind())),
+                    fix: finding
+                        .fix
+                        .as_ref()
+                        .map(|fix| Fix::new(self, text, fix, finding.fix_kind())),
                 }
             })
             .collect()

@@ -307,7 +307,7 @@ class Fix:
         """
     @property
     def kind(self) -> str:
-        """What it changes: `"tree-unchanged"`, `"rendering-unchanged"`, or, for a rule of your own,
+        """The kind of change: `"tree-unchanged"`, `"rendering-unchanged"`, or, for a rule of your own,
         `"changes-tree"`.
         """
     def __reduce__(self) -> tuple[Any, tuple[str, tuple[Any, ...]]]: ...

@@ -231,7 +231,7 @@ def check(syntax: Syntax, text: str) -> None:
     >>> check("srcset", "a.png, b.png 2q")
     Traceback (most recent call last):
         ...
-    broth.ValueSyntaxError: expected a width such as 480w, or a density such as 2x, at 13, but found another word
+    broth.ValueSyntaxError: ...
     """
     _check_value(syntax, text)
 

@@ -1,7 +1,7 @@
 //! The functions that write colours.
 //!
-//! Each reads three components. What may stand for a component, and the number that 100% is, are
-//! the columns of the tables in <https://drafts.csswg.org/css-color-4/#color-syntax>.
+//! Each reads three components. The forms of a component, and the number that 100% is, are the
+//! columns of the tables in <https://drafts.csswg.org/css-color-4/#color-syntax>.
 
 use broth_css::Function;
 

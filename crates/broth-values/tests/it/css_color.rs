@@ -4,7 +4,7 @@ use broth_values::{
     Color, ColorSpace, CssColor, check_valid_css_color, named_color, parse_css_color,
 };
 
-/// What a colour is written as; for an error, its code and its place.
+/// A colour as it is written; for an error, its code and its place.
 fn written(input: &str) -> String {
     match parse_css_color(input) {
         Ok(color) => color.to_string(),
