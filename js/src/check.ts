@@ -37,8 +37,8 @@ export interface TextEdit {
 }
 
 /**
- * The change that a fix makes: nothing in the tree; only what browsers read in the same way, such as white
- * space around a number; or, for a rule of your own, the tree.
+ * The change that a fix makes: nothing in the tree; only another spelling of the same, such as a
+ * number without white space around it; or, for a rule of your own, the tree.
  */
 export type FixKind = "tree-unchanged" | "rendering-unchanged" | "changes-tree";
 
