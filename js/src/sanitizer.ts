@@ -1,6 +1,7 @@
 /** Sanitizing: the function, and the standard's `Sanitizer`. */
 
 import { Call } from "./calls.js";
+import type { Argument } from "./engine.js";
 import { ConfigError, kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
 import { anything, needContext, needObject, needStrings, readOptions } from "./options.js";
@@ -76,6 +77,11 @@ export interface CssPolicy {
   readonly scope?: string;
   /** Whether `!important` is allowed. */
   readonly important?: boolean;
+  /**
+   * A function that decides about each address instead of `schemes`: it returns the new address, or
+   * `null` to remove the declaration. It must answer the same to the same address.
+   */
+  readonly onURL?: (url: string) => string | null | undefined;
 }
 
 /** Attributes of all elements, or those of each element. */
@@ -170,6 +176,7 @@ const enum Flag {
   NoTarget = 32,
   Baseline = 64,
   KeepContent = 128,
+  AsksForURLs = 256,
 }
 
 /**
@@ -216,10 +223,43 @@ function request(html: string, options: Partial<SanitizeOptions>, report: number
     : isBaseline || config === undefined
       ? null
       : toJSON(config);
-  const css = options.css === undefined ? null : JSON.stringify(options.css);
-  const texts = [json, context, rel, target, idPrefix, css, ...listsOf(options), html];
+  const { css, onURL } = cssOf(options);
+  const texts = [json, context, rel, target, idPrefix, css, ...listsOf(options)];
   const feature = css === null ? Feature.Sanitize : Feature.Full;
-  return engine(feature).call(Call.Sanitize, texts, 0, flags);
+  if (onURL !== undefined) return requestAsking(onURL, texts, html, flags | Flag.AsksForURLs);
+  return engine(feature).call(Call.Sanitize, [...texts, html], 0, flags);
+}
+
+/** The policy for CSS as JSON, and the function that it has. */
+function cssOf({ css }: Partial<SanitizeOptions>): { css: string | null; onURL?: DecideURL } {
+  if (css === undefined) return { css: null };
+  if (typeof css === "string" || css.onURL === undefined) return { css: JSON.stringify(css) };
+  const { onURL, ...policy } = css;
+  if (typeof onURL !== "function")
+    throw new TypeError(`css.onURL must be a function, not ${kindOf(onURL)}`);
+  return { css: JSON.stringify(policy), onURL };
+}
+
+type DecideURL = NonNullable<CssPolicy["onURL"]>;
+
+/**
+ * Makes the call again and again, until all addresses in CSS have been decided about: the module
+ * cannot be interrupted.
+ */
+function requestAsking(decide: DecideURL, texts: readonly Argument[], html: string, flags: number): Reader {
+  const decisions: string[] = [];
+  for (;;) {
+    const reader = engine(Feature.Full).call(Call.Sanitize, [...texts, ...decisions, html], 0, flags);
+    const asked = reader.list(() => reader.text());
+    if (asked.length === 0) return reader;
+    for (const url of asked) decisions.push(`url\0${url}\0${decision(decide(url))}`);
+  }
+}
+
+/** A decision as `js/wasm/src/css.rs` reads it. */
+function decision(answer: unknown): string {
+  if (answer === null || answer === undefined) return "";
+  return `+${needString(answer, "the result of css.onURL").replaceAll("\0", "\ufffd")}`;
 }
 
 /** The options of `sanitize` without `config`, which are those of the method. */

@@ -8,7 +8,7 @@ import vm from "node:vm";
 import * as broth from "../testing/index.js";
 
 const modules = { "broth-html": broth };
-for (const name of ["sanitize", "select", "rewriter", "parse5", "purify"])
+for (const name of ["sanitize", "select", "rewriter", "parse5", "purify", "sanitize-html"])
   modules[`broth-html/${name}`] = await import(`../dist/entries/${name}.node.js`);
 
 const here = new URL("../", import.meta.url);
@@ -94,7 +94,7 @@ function run(block, context) {
 const blocks = (text) => [...text.matchAll(/```js\n([^]*?)```/g)].map(([, block]) => block);
 
 /** How many values must be checked in each file, at least. */
-const files = { "README.md": 45, "../README.md": 2, [guide]: 1, "docs/tour.md": 75, "docs/from-dompurify.md": 3 };
+const files = { "README.md": 45, "../README.md": 2, [guide]: 1, "docs/tour.md": 75, "docs/from-dompurify.md": 4, "docs/from-sanitize-html.md": 3 };
 
 for (const file of new Set([...Object.keys(files), ...docs])) {
   test(`examples of ${file}`, (t) => {

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import * as trees from "../dist/entries/parse5.node.js";
 import { dump, parsed } from "../testing/dump.js";
-import { Sanitizer, rows, sanitize, suite } from "../testing/index.js";
+import { Sanitizer, rows, sanitize, sanitizeReport, suite } from "../testing/index.js";
 
 const { folder, skip } = suite("wpt-sanitizer");
 const read = (file) => rows(path.join(folder, `${file}.jsonl`));
@@ -173,4 +173,34 @@ test("a policy judges CSS", () => {
   assert.throws(() => clean({ propertys: [] }), /did you mean "properties"/);
   assert.throws(() => clean("contents"), { code: "bad-config" });
   assert.throws(() => clean(1), TypeError);
+});
+
+test("a function decides about each address in CSS", () => {
+  const config = { elements: ["p", "style", { name: "rect", namespace: "http://www.w3.org/2000/svg" }, { name: "svg", namespace: "http://www.w3.org/2000/svg" }], attributes: ["style", "fill"] };
+  const asked = [];
+  const onURL = (url) => {
+    asked.push(url);
+    return url.startsWith("no") ? null : `https://proxy.example/?u=${encodeURIComponent(url)}`;
+  };
+  const css = { preset: "mail", onURL };
+  const html =
+    "<p style='background: u\\72l(a b)'></p><p style='background:url(a)'></p><style>p{background:image-set(\"c\" 1x,url(d) 2x)}</style><p style='background:url(no)'></p>";
+  const clean = sanitize(html, { config, css });
+  assert.equal(
+    clean,
+    '<p></p><p style="background:url(&quot;https://proxy.example/?u=a&quot;)"></p><style>p{background:image-set("https://proxy.example/?u=c" 1x,url("https://proxy.example/?u=d") 2x)}</style><p></p>',
+  );
+  assert.deepEqual(asked.toSorted(), [...new Set(asked)].toSorted());
+  const { removed } = sanitizeReport(html, { config, css });
+  assert.equal(removed.some(({ reason }) => reason === "css-url"), true);
+  const evil = () => 'x") </style><script>\0';
+  const hostile = sanitize("<style>p{background:url(a)}</style>", { config, css: { ...css, onURL: evil } });
+  assert.equal(hostile, '<style>p{background:url("x\\") \\3c /style>\\3c script>\ufffd")}</style>');
+  assert.throws(() => sanitize(html, { config, css: { ...css, onURL: () => 1 } }), TypeError);
+  assert.throws(() => sanitize(html, { config, css: { ...css, onURL: "x" } }), TypeError);
+  const failing = () => {
+    throw new RangeError("mine");
+  };
+  assert.throws(() => sanitize(html, { config, css: { ...css, onURL: failing } }), /mine/);
+  assert.equal(sanitize("<p style='color:red'>", { config, css }), '<p style="color:red"></p>');
 });

@@ -16,7 +16,8 @@ import { sanitize as alone } from "broth-html/sanitize";
 import { parse as select } from "broth-html/select";
 import { HTMLRewriter } from "broth-html/rewriter";
 import { parse as tree, serialize } from "broth-html/parse5";
-import DOMPurify from "broth-html/purify";
+import DOMPurify, { type AttributeEvent } from "broth-html/purify";
+import sanitizeHtml, { type Frame } from "broth-html/sanitize-html";
 import { init as manual } from "broth-html/manual";
 
 const doc = parse("<a href=x>y", { guess: "utf8" });
@@ -51,6 +52,9 @@ new Checker({ deny: ["attribute-quotes"] }).rule("x", "p", (p) => (p.id ? null :
 DOMPurify.addHook("afterSanitizeAttributes", (node: { setAttribute(name: string, value: string): void }) =>
   node.setAttribute("rel", "nofollow"),
 );
+DOMPurify.addHook("uponSanitizeAttribute", (_node, data: AttributeEvent) => void (data.keepAttr = false));
+sanitizeHtml("x", { exclusiveFilter: (frame: Frame) => frame.text === "", transformTags: { b: sanitizeHtml.simpleTransform("i", { class: "a" }) } });
+sanitize("x", { css: { preset: "mail", onURL: (url) => (url === "" ? null : url) } });
 DOMPurify(undefined).sanitize("x") + DOMPurify.version + DOMPurify.removed.length;
 new HTMLRewriter().on("a", { element: (a) => a.remove() }).transform("x") + serialize(tree("x"));
 edit("x", { a: { remove: true } }, { misfits: "refuse" }) + sanitize("x") + alone("x") + \`\${select("x")}\`;

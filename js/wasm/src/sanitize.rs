@@ -8,6 +8,8 @@ use broth::LineIndex;
 use broth::sanitize::CssSanitizer;
 use broth::sanitize::{ConfigError, Configuration, Removed, Sanitizer, SanitizerConfig};
 
+#[cfg(feature = "full")]
+use crate::css::Addresses;
 use crate::failure::{Failure, Kind};
 use crate::places::Places;
 use crate::reply::Reply;
@@ -28,6 +30,9 @@ mod flag {
     pub(super) const NO_TARGET: u32 = 5;
     pub(super) const BASELINE: u32 = 6;
     pub(super) const KEEP_CONTENT: u32 = 7;
+    /// The other side decides about the addresses in CSS.
+    #[cfg(feature = "full")]
+    pub(super) const ASKS_FOR_URLS: u32 = 8;
 }
 
 /// The texts of a request before its last, which is the markup.
@@ -51,6 +56,7 @@ impl Cache {
         for number in (0..request.count() - 1).filter(|&number| number != part::CONTEXT) {
             key.push(request.maybe(number)?.map(str::to_owned));
         }
+        key.retain(|text| text.as_deref().is_none_or(|text| !is_decision(text)));
         if let Some(sanitizer) = self.0.get(&key) {
             return Ok(Rc::clone(sanitizer));
         }
@@ -108,6 +114,7 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
             "allowClasses" => sanitizer.allow_classes(name, words),
             "allowAttributes" => sanitizer.allow_attrs(name, words),
             "removeAttributes" => sanitizer.remove_attrs(name, words),
+            "url" => sanitizer,
             _ if name.is_empty() => sanitizer.schemes(words),
             _ => sanitizer.schemes_of(name, words),
         };
@@ -132,6 +139,11 @@ fn with_css(_sanitizer: Sanitizer, _css: &str) -> Result<Sanitizer, Failure> {
     Err(Failure::REQUEST)
 }
 
+/// Whether a text is the decision about an address.
+fn is_decision(text: &str) -> bool {
+    text.starts_with("url\0")
+}
+
 fn bad_config(error: ConfigError) -> Failure {
     Failure::new(Kind::Config, "bad-config", error)
 }
@@ -145,10 +157,49 @@ pub(crate) fn sanitize(
     let last = request.count().checked_sub(1).filter(|&last| last >= part::LISTS);
     let html = request.text(last.ok_or(Failure::REQUEST)?)?;
     let sanitizer = cache.sanitizer(request)?;
+    #[cfg(feature = "full")]
+    if request.has_flag(flag::ASKS_FOR_URLS) {
+        return sanitize_asking(request, &sanitizer, html, reply);
+    }
+    write_sanitized(request, &sanitizer, html, reply)
+}
+
+/// Sanitizes, and writes the addresses in CSS that the other side has to decide about; the result
+/// only if there are none.
+#[cfg(feature = "full")]
+fn sanitize_asking(
+    request: &Request<'_>,
+    sanitizer: &Sanitizer,
+    html: &str,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let texts = request.texts_from(part::LISTS).collect::<Result<Vec<_>, _>>()?;
+    let addresses = Addresses::read(texts.get(..texts.len() - 1).unwrap_or_default());
+    let css = CssSanitizer::from_json(request.text(part::CSS)?).map_err(bad_config)?;
+    let sanitizer = sanitizer.clone().css(addresses.decide_in(css));
+    let mut result = Reply::default();
+    write_sanitized(request, &sanitizer, html, &mut result)?;
+    let asked = addresses.asked();
+    if asked.is_empty() {
+        reply.number(0);
+        reply.words.extend(result.words);
+        reply.bytes(&result.text);
+    } else {
+        reply.list(&asked, |address, reply| reply.text(address));
+    }
+    Ok(())
+}
+
+fn write_sanitized(
+    request: &Request<'_>,
+    sanitizer: &Sanitizer,
+    html: &str,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
     let context = request.maybe(part::CONTEXT)?;
     let sanitized = match request.has_flag(flag::DOCUMENT) {
         true => sanitizer.report_document(html),
-        false => Sanitizer::clone(&sanitizer).context(context.unwrap_or("div")).report(html),
+        false => sanitizer.clone().context(context.unwrap_or("div")).report(html),
     };
     if request.has_flag(flag::REPORT) {
         write_removed(html, &sanitized.removed, reply);

@@ -120,6 +120,11 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
             page("js/README.md", "The package", "Node, Deno, Bun, browsers and edge workers"),
             page("js/docs/tour.md", "A tour in JavaScript", "an example of each part"),
             page("js/docs/from-dompurify.md", "From DOMPurify", "sanitize without a DOM"),
+            page(
+                "js/docs/from-sanitize-html.md",
+                "From sanitize-html",
+                "its options, on the tree that browsers build",
+            ),
             page("js/docs/from-cheerio-and-parse5.md", "From cheerio and parse5", "trees"),
             page("js/docs/from-htmlrewriter.md", "From HTMLRewriter", "edits of streams"),
         ],

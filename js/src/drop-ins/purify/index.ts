@@ -1,85 +1,14 @@
 /** The exports of `broth-html/purify`: DOMPurify's function, without a DOM. */
 
-import { Call } from "../../calls.js";
-import type { Engine } from "../../engine.js";
 import { ConfigError } from "../../errors.js";
-import { Feature, engine } from "../../modules.js";
-import { type Removed, readRemoved } from "../../removed.js";
-import * as names from "./names.js";
-import { type Options, check, needOptions } from "./options.js";
+import type { Removed } from "../../removed.js";
+import { type Hook, Hooks } from "./hooks.js";
+import { type Options, check, isScriptAttribute, isScriptElement, needOptions } from "./options.js";
+import { allowedNames, run } from "./run.js";
 
 export type { Removed } from "../../removed.js";
+export type { AttributeEvent, ElementEvent, Hook, HookName } from "./hooks.js";
 export type { Options } from "./options.js";
-
-/** The lists and switches that a call has, in the order of `js/wasm/src/purify.rs`. */
-function request(options: Options): { texts: string[]; flags: number } {
-  const { USE_PROFILES: profiles } = options;
-  const all = { html: true, svg: true, svgFilters: true, mathMl: true };
-  const chosen = profiles || all;
-  const tags: string[] = [];
-  const attributes: string[] = [];
-  if (chosen.html) {
-    tags.push(...names.htmlTags);
-    attributes.push(...names.htmlAttributes);
-  }
-  if (chosen.svg || chosen.svgFilters) {
-    if (chosen.svg) tags.push(...names.svgTags);
-    if (chosen.svgFilters) tags.push(...names.svgFilterTags);
-    attributes.push(...names.svgAttributes, ...names.xmlAttributes);
-  }
-  if (chosen.mathMl) {
-    tags.push(...names.mathTags);
-    attributes.push(...names.mathAttributes, ...names.xmlAttributes);
-  }
-  const contents = [
-    ...(options.FORBID_CONTENTS ?? names.forbiddenContents),
-    ...(options.ADD_FORBID_CONTENTS ?? []),
-  ];
-  const isProfile = Boolean(profiles);
-  const whole = options.WHOLE_DOCUMENT ? ["html", "head", "body"] : [];
-  const texts = [
-    [...((!isProfile && options.ALLOWED_TAGS) || tags), ...(options.ADD_TAGS ?? []), ...whole],
-    options.FORBID_TAGS ?? [],
-    contents,
-    [...((!isProfile && options.ALLOWED_ATTR) || attributes), ...(options.ADD_ATTR ?? [])],
-    options.FORBID_ATTR ?? [],
-    [...names.uriSafeAttributes, ...(options.ADD_URI_SAFE_ATTR ?? [])],
-    ["audio", "video", "img", "source", "image", "track", ...(options.ADD_DATA_URI_TAGS ?? [])],
-    options.SANITIZE_DOM === false ? [] : names.clobbered,
-  ].map((list) => list.join(" "));
-  const switches = [
-    options.KEEP_CONTENT ?? true,
-    options.ALLOW_DATA_ATTR ?? true,
-    options.ALLOW_ARIA_ATTR ?? true,
-    options.ALLOW_UNKNOWN_PROTOCOLS ?? false,
-    options.SANITIZE_DOM ?? true,
-    options.SAFE_FOR_XML ?? true,
-    options.SANITIZE_NAMED_PROPS ?? false,
-  ];
-  return { texts, flags: switches.reduce((flags, on, bit) => flags | (on ? 1 << bit : 0), 0) };
-}
-
-/** The rules that were made last, by their options. */
-const kept = new Map<string, { engine: Engine; handle: number }>();
-
-/** How many are kept. */
-const ROOM = 32;
-
-function rules(options: Options): { engine: Engine; handle: number } {
-  const key = JSON.stringify(options);
-  const known = kept.get(key);
-  if (known?.engine.isAlive) return known;
-  const module = engine(Feature.Full);
-  if (kept.size >= ROOM) {
-    for (const { engine, handle } of kept.values())
-      if (engine.isAlive) engine.call(Call.PurifierEnd, [], handle);
-    kept.clear();
-  }
-  const { texts, flags } = request(options);
-  const made = { engine: module, handle: module.call(Call.Purifier, texts, 0, flags).number() };
-  kept.set(key, made);
-  return made;
-}
 
 /**
  * The options that an object has itself. Others may come from `Object.prototype`, where an attacker
@@ -117,11 +46,34 @@ export function sanitize(dirty: unknown, options?: Options): string {
   const html = typeof dirty === "string" ? dirty : dirty == null ? "" : String(dirty);
   const chosen = config ?? own(options ?? {});
   check(chosen);
-  const { engine, handle } = rules(chosen);
-  const flags = (chosen.WHOLE_DOCUMENT ? 1 : 0) | 2;
-  const reader = engine.call(Call.Purify, [html], handle, flags);
-  removed = readRemoved(reader);
-  return reader.last();
+  const result = hooks.areThere ? runWithHooks(html, chosen) : run(html, chosen);
+  removed = result.removed;
+  return result.html;
+}
+
+const hooks = new Hooks();
+
+function runWithHooks(source: string, options: Options): ReturnType<typeof run> {
+  const decided = hooks.before(source, options, allowedNames(options));
+  const isHarmless = (name: string) => name !== "#text" && !isScriptElement(name);
+  const widened = {
+    ...options,
+    ADD_TAGS: [...(options.ADD_TAGS ?? []), ...decided.tags.filter(isHarmless)],
+    ADD_ATTR: [...(options.ADD_ATTR ?? []), ...decided.attributes.filter((it) => !isScriptAttribute(it))],
+    FORBID_TAGS: [...(options.FORBID_TAGS ?? []), ...decided.noTags.filter(isHarmless)],
+    FORBID_ATTR: [...(options.FORBID_ATTR ?? []), ...decided.noAttributes],
+  };
+  const first = run(decided.html, widened);
+  const changed = hooks.after(first.html, options);
+  if (changed === null) return first;
+  const set = changed.attributes.filter((name) => !isScriptAttribute(name));
+  const last = run(changed.html, {
+    ...widened,
+    ADD_ATTR: [...widened.ADD_ATTR, ...set],
+    ADD_URI_SAFE_ATTR: [...(options.ADD_URI_SAFE_ATTR ?? []), ...set],
+    FORBID_ATTR: widened.FORBID_ATTR.filter((name) => !set.includes(name)),
+  });
+  return { html: last.html, removed: [...first.removed, ...last.removed] };
 }
 
 /** Sets the options of all calls from now on. */
@@ -144,20 +96,28 @@ export const version = "3.4.0";
 
 const unsupported = (message: string) => new ConfigError("unsupported-option", message);
 
-/** Hooks see nodes of a DOM, and there is none here: it always throws. */
-export function addHook(name: string, _hook?: (...args: never[]) => unknown): never {
-  const links = "for the target and rel of links, `broth-html/sanitize` has target and rel";
-  throw unsupported(`the hook ${name} is not supported, as there is no DOM; ${links}`);
+/**
+ * Adds a hook. Its nodes are of a tree of their own, with the most used members of the DOM's. What
+ * it allows or sets stays, unless it can run a script.
+ */
+export function addHook(name: string, hook: Hook): void {
+  hooks.add(name, hook);
 }
 
-/** Does nothing, as there are no hooks. */
-export function removeHook(_name: string): void {}
+/** Removes a hook, or the last one at this place, and returns it. */
+export function removeHook(name: string, hook?: Hook): Hook | undefined {
+  return hooks.remove(name, hook);
+}
 
-/** Does nothing, as there are no hooks. */
-export function removeHooks(_name: string): void {}
+/** Removes all hooks at a place. */
+export function removeHooks(name: string): void {
+  hooks.removeAll(name);
+}
 
-/** Does nothing, as there are no hooks. */
-export function removeAllHooks(): void {}
+/** Removes all hooks. */
+export function removeAllHooks(): void {
+  hooks.removeAll();
+}
 
 /** Whether an attribute stays depends on more than its name and value here: it always throws. */
 export function isValidAttribute(_tag: string, _attribute: string, _value: string): boolean {

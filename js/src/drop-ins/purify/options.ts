@@ -62,6 +62,14 @@ const off = [
 /** Elements that can run a script; no option allows them here. */
 const scripts = new Set(["script", "iframe", "frame", "object", "embed", "use"]);
 
+export function isScriptElement(name: string): boolean {
+  return scripts.has(name.toLowerCase());
+}
+
+export function isScriptAttribute(name: string): boolean {
+  return /^on/i.test(name);
+}
+
 const refuse = (message: string) => new ConfigError("unsupported-option", message);
 
 export function needOptions(options: unknown): void {
@@ -90,14 +98,14 @@ export function check(options: Options): void {
     }
   }
   for (const name of ["ALLOWED_TAGS", "ADD_TAGS"] as const) {
-    const script = options[name]?.find((tag) => scripts.has(tag.toLowerCase()));
+    const script = options[name]?.find(isScriptElement);
     if (script !== undefined) throw refuse(`${name} has "${script}", which can run scripts`);
   }
   if (options.KEEP_CONTENT === false && options.ALLOWED_TAGS?.includes("#text") === false) {
     throw refuse('ALLOWED_TAGS without "#text" and without KEEP_CONTENT is not supported');
   }
-  const event = [...(options.ALLOWED_ATTR ?? []), ...(options.ADD_ATTR ?? [])].find((attr) =>
-    /^on/i.test(attr),
+  const event = [...(options.ALLOWED_ATTR ?? []), ...(options.ADD_ATTR ?? [])].find(
+    isScriptAttribute,
   );
   if (event !== undefined) throw refuse(`the attribute "${event}" can run scripts`);
 }

@@ -76,6 +76,7 @@ macro_rules! all_calls {
             Purifier in "full" => purify::open(request, &mut state.purifiers, reply),
             Purify in "full" => state.purifiers.get_mut(request.handle)?.purify(request, reply),
             PurifierEnd in "full" => drop(state.purifiers.take(request.handle)),
+            Declarations in "full" => css::declarations(request, reply),
         }
     };
 }
