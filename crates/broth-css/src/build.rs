@@ -175,7 +175,7 @@ impl<'t> Builder<'t> {
                 Some(TokenKind::Semicolon | TokenKind::CloseCurly) if nested => {
                     return self.drop_rule(start);
                 }
-                // UNREACHABLE: for a nested rule. It would have been a declaration.
+                // Not of a nested rule, which would have been a declaration.
                 Some(TokenKind::OpenCurly) if self.begins_like_a_custom_property(start) => {
                     self.at = self.list.after(self.at);
                     let (from, to) = (self.list.start(start), self.list.end_before(self.at));

@@ -318,11 +318,6 @@ impl CssSanitizer {
         self.properties.contains(name) || self.known_properties && Property::find(name).is_some()
     }
 
-    /// Whether any address may be allowed.
-    fn allows_urls(&self) -> bool {
-        self.on_url.is_some() || self.relative_urls || !self.schemes.is_empty()
-    }
-
     /// The address that takes the place of another.
     fn url(&self, address: &str) -> Option<String> {
         if let Some(decide) = &self.on_url {

@@ -208,8 +208,9 @@ fn function_kinds<'d>(data: &Data<'d>) -> Result<BTreeMap<String, &'static str>,
             Part::Function(_, inner) => inner,
             _ => None,
         });
-        let grammar = inner.unwrap_or(grammar);
-        arguments.entry(name).or_default().extend((!grammar.is_empty()).then_some(grammar));
+        // A function without arguments has a grammar: `sibling-index()`.
+        let known = inner.or(Some(*grammar).filter(|grammar| !grammar.is_empty()));
+        arguments.entry(name).or_default().extend(known);
     }
     for grammar in data.types.values().chain(data.properties.values()) {
         for part in parts(grammar) {

@@ -70,6 +70,38 @@ struct Open {
     closing: TokenKind,
     /// The kind of the function, if it is one.
     function: Option<FunctionKind>,
+    special: Option<Special>,
+}
+
+impl Open {
+    fn bracket(closing: TokenKind) -> Self {
+        Self { closing, function: None, special: None }
+    }
+}
+
+/// A function whose name changes what is in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Special {
+    /// `url()`: a fragment in it is an element of the document.
+    Url,
+    /// `type()`: it names the types of an attribute's value, which may be an address.
+    Type,
+}
+
+impl Special {
+    fn find(token: &Token<'_>) -> Option<Self> {
+        let name = token.value();
+        match () {
+            () if name.eq_ignore_ascii_case("url") => Some(Self::Url),
+            () if name.eq_ignore_ascii_case("type") => Some(Self::Type),
+            () => None,
+        }
+    }
+}
+
+/// Whether a token in `type()` names a type that has addresses.
+fn is_type_of_addresses(token: &Token<'_>) -> bool {
+    token.kind() == TokenKind::Delim('*') || token.is_ident("url") || token.is_ident("image")
 }
 
 impl Judge<'_> {
@@ -85,7 +117,13 @@ impl Judge<'_> {
         for token in tokens {
             let refused = |reason| Err((reason, token.span()));
             let is_address = open.last().is_some_and(|it| it.function == Some(FunctionKind::Loads));
+            let special = open.last().and_then(|it| it.special);
             match token.kind() {
+                TokenKind::Ident | TokenKind::Delim('*')
+                    if special == Some(Special::Type) && is_type_of_addresses(&token) =>
+                {
+                    return refused(RemovalReason::CssUrl);
+                }
                 TokenKind::Ident
                 | TokenKind::Hash
                 | TokenKind::Number
@@ -96,21 +134,20 @@ impl Judge<'_> {
                 | TokenKind::Delim('/' | '*' | '+' | '-' | '<' | '>' | '=' | '?') => {}
                 TokenKind::String if !is_address => {}
                 TokenKind::Url | TokenKind::String => {
-                    edits.extend(self.address(&token, context)?);
+                    let may_refer = token.kind() == TokenKind::Url || special == Some(Special::Url);
+                    edits.extend(self.address(&token, context, may_refer)?);
                 }
-                TokenKind::Colon if context == Context::Condition => {}
+                // `(a: b)` and `@layer a.b`.
+                TokenKind::Colon | TokenKind::Delim('.') if context == Context::Condition => {}
                 TokenKind::Semicolon if context == Context::Values => {}
                 TokenKind::Function => {
                     let kind = self.function(&token, context, loading > 0)?;
                     loading += usize::from(kind == FunctionKind::Loads);
-                    open.push(Open { closing: TokenKind::CloseParen, function: Some(kind) });
+                    let (closing, special) = (TokenKind::CloseParen, Special::find(&token));
+                    open.push(Open { closing, function: Some(kind), special });
                 }
-                TokenKind::OpenParen => {
-                    open.push(Open { closing: TokenKind::CloseParen, function: None });
-                }
-                TokenKind::OpenSquare => {
-                    open.push(Open { closing: TokenKind::CloseSquare, function: None });
-                }
+                TokenKind::OpenParen => open.push(Open::bracket(TokenKind::CloseParen)),
+                TokenKind::OpenSquare => open.push(Open::bracket(TokenKind::CloseSquare)),
                 kind => match open.pop().filter(|open| open.closing == kind) {
                     Some(Open { function: Some(FunctionKind::Loads), .. }) => loading -= 1,
                     Some(_) => {}
@@ -135,15 +172,11 @@ impl Judge<'_> {
             return Ok(FunctionKind::Value);
         }
         match FunctionKind::find(&name) {
-            // A fragment is an address that needs no permission.
-            Some(kind @ FunctionKind::Loads)
-                if context != Context::Condition
-                    && (name == "url" || self.trusts_urls || self.rules.allows_urls()) =>
-            {
-                Ok(kind)
+            Some(FunctionKind::Loads) if context == Context::Condition => {
+                refused(RemovalReason::CssUrl)
             }
-            Some(FunctionKind::Loads) => refused(RemovalReason::CssUrl),
-            Some(kind @ FunctionKind::Value) => Ok(kind),
+            // The addresses in it are judged alone: `image(red)` has none.
+            Some(kind @ (FunctionKind::Loads | FunctionKind::Value)) => Ok(kind),
             // The tokens that take its place may be an address.
             _ if is_loading => refused(RemovalReason::CssFunction),
             Some(kind @ FunctionKind::Substitutes) if context == Context::Condition => Ok(kind),
@@ -153,10 +186,17 @@ impl Judge<'_> {
         }
     }
 
-    /// Judges an address, and returns its new text if it changes.
-    fn address(self, token: &Token<'_>, context: Context) -> Result<Option<Edit>, Refusal> {
+    /// Judges an address, and returns its new text if it changes. A fragment that may refer to an
+    /// element of the document needs no permission.
+    fn address(
+        self,
+        token: &Token<'_>,
+        context: Context,
+        may_refer: bool,
+    ) -> Result<Option<Edit>, Refusal> {
         let address = token.value();
-        let refers = matches!(context, Context::Value { refers: true } | Context::Values);
+        let refers =
+            may_refer && matches!(context, Context::Value { refers: true } | Context::Values);
         if self.trusts_urls || refers && address.starts_with('#') {
             return Ok(None);
         }
