@@ -1,5 +1,5 @@
 //! The adapter from css-parsing-tests to `broth-css`: a file is a list of inputs, each followed by
-//! its answer as JSON.
+//! its answer as JSON. The project's own cases are in the same form.
 //!
 //! The suite follows the text of 2013. Its answers are read as today's text says, where the two
 //! differ only in form: values have no white space around them, an end within a string or a URL is
@@ -10,6 +10,7 @@ use std::path::Path;
 
 use broth::css::{
     AnPlusB, Block, ComponentValue, Declaration, Item, Parser, Rule, Token, TokenKind, Values,
+    serialize, tokens,
 };
 use serde_json::{Value as Json, json};
 
@@ -38,16 +39,27 @@ const FILES: &[(&str, Answer)] = &[
     ("rule_list", |parser, text| Some(parser.parse(text).rules().map(rule).collect())),
     ("stylesheet", |parser, text| Some(parser.parse(text).rules().map(rule).collect())),
     ("one_rule", |parser, text| parser.parse_rule(text).ok()?.rules().next().map(rule)),
+    // Only the project's own cases have these.
+    ("serialization", |_, text| Some(json!(serialize(tokens(text))))),
 ];
 
-/// Runs the public suite, if it is found.
+/// Runs the project's own cases, and the public suite if it is found.
 pub fn reports() -> Vec<Report> {
-    let Some(folder) = suites::public("css-parsing-tests") else { return Vec::new() };
-    let cases: Vec<Case> =
-        FILES.iter().flat_map(|(file, answer)| read(&folder, file, *answer)).collect();
+    let own = format!("{}css", suites::OWN);
+    let mut reports = vec![report(&own, &suites::own_cases("css"), &ExpectedFailures::none())];
+    if let Some(folder) = suites::public("css-parsing-tests") {
+        let expected = ExpectedFailures::load("css-parsing-tests.txt");
+        reports.push(report("css-parsing-tests", &folder, &expected));
+    }
+    reports
+}
+
+fn report(name: &str, folder: &Path, expected: &ExpectedFailures) -> Report {
+    let is_there = |file: &str| folder.join(file).with_extension("json").exists();
+    let files = FILES.iter().filter(|(file, _)| is_there(file));
+    let cases: Vec<Case> = files.flat_map(|(file, answer)| read(folder, file, *answer)).collect();
     let named = cases.iter().map(|case| (case.name.as_str(), case));
-    let expected = ExpectedFailures::load("css-parsing-tests.txt");
-    vec![harness::run_whole("css-parsing-tests", named, &expected, check)]
+    harness::run_whole(name, named, expected, check)
 }
 
 struct Case {
