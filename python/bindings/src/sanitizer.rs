@@ -15,6 +15,7 @@ use crate::markup::Text;
 use crate::report::{Places, Removed};
 use crate::results;
 
+mod on_url;
 mod options;
 
 pub(crate) use options::Options;
@@ -44,8 +45,14 @@ pub(crate) struct Sanitizer {
 }
 
 impl Sanitizer {
-    fn rules(&self) -> &Rules {
-        self.rules.as_deref().unwrap_or(&DEFAULT)
+    /// Calls a function with the rules, without the interpreter.
+    fn with_rules<T: Send>(
+        &self,
+        py: Python<'_>,
+        call: impl Fn(&Rules) -> T + Sync,
+    ) -> PyResult<T> {
+        let rules = self.rules.as_deref().unwrap_or(&DEFAULT);
+        on_url::raising(py.detach(|| call(rules)))
     }
 }
 
@@ -65,19 +72,19 @@ impl Sanitizer {
     }
 
     /// Makes HTML safe to show.
-    fn sanitize(&self, py: Python<'_>, html: Text<'_>) -> String {
-        py.detach(|| self.rules().sanitize(&html))
+    fn sanitize(&self, py: Python<'_>, html: Text<'_>) -> PyResult<String> {
+        self.with_rules(py, |rules| rules.sanitize(&html))
     }
 
     /// Makes HTML safe to show. The result also lists everything that was removed.
     fn report<'py>(&self, py: Python<'py>, html: Text<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let sanitized = py.detach(|| self.rules().report(&html));
+        let sanitized = self.with_rules(py, |rules| rules.report(&html))?;
         result(py, &html, sanitized)
     }
 
     /// Makes a whole document safe, with its `html`, `head` and `body`.
-    fn sanitize_document(&self, py: Python<'_>, html: Text<'_>) -> String {
-        py.detach(|| self.rules().sanitize_document(&html))
+    fn sanitize_document(&self, py: Python<'_>, html: Text<'_>) -> PyResult<String> {
+        self.with_rules(py, |rules| rules.sanitize_document(&html))
     }
 
     /// Makes a whole document safe. The result also lists everything that was removed.
@@ -86,7 +93,7 @@ impl Sanitizer {
         py: Python<'py>,
         html: Text<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let sanitized = py.detach(|| self.rules().report_document(&html));
+        let sanitized = self.with_rules(py, |rules| rules.report_document(&html))?;
         result(py, &html, sanitized)
     }
 
@@ -152,7 +159,7 @@ fn result<'py>(py: Python<'py>, source: &str, sanitized: Sanitized) -> PyResult<
 /// | `id_prefix` | text | a prefix for `id` and `name` |
 /// | `keep_content` | `False`, `True` | whether an element that is not allowed leaves its content |
 /// | `context` | name | the element that will contain the HTML, such as `"tr"` |
-/// | `css` | a word, or a dict | the policy for CSS that the lists allow: `"keep"`, `"remove"`, `"content"` (typography and colours), `"mail"` (boxes, tables and backgrounds, too), `"offline"` (all that loads nothing), or a dict with `preset`, `properties`, `known_properties`, `custom_properties`, `values`, `max_z_index`, `functions`, `at_rules`, `schemes`, `relative_urls`, `scope` and `important` |
+/// | `css` | a word, or a dict | the policy for CSS that the lists allow: `"keep"`, `"remove"`, `"content"` (typography and colours), `"mail"` (boxes, tables and backgrounds, too), `"offline"` (all that loads nothing), or a dict with `preset`, `properties`, `known_properties`, `custom_properties`, `values`, `max_z_index`, `functions`, `at_rules`, `schemes`, `relative_urls`, `scope`, `important`, and `on_url`, a function from an address to the one that takes its place, or to `None` |
 /// | `safe` | `True`, `False` | `False` keeps what the configuration allows, scripts too |
 #[pyfunction]
 #[pyo3(name = "sanitize", signature = (html, config = None, **options))]
@@ -162,7 +169,7 @@ pub(crate) fn sanitize_html(
     config: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    Ok(Sanitizer::new(config, options)?.sanitize(py, html))
+    Sanitizer::new(config, options)?.sanitize(py, html)
 }
 
 /// A sanitizer with these options.
@@ -170,12 +177,20 @@ pub(crate) fn sanitizer(
     config: Option<&Bound<'_, PyAny>>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Arc<Rules>> {
-    kept(Options::of_keywords(config, Some(options))?)
+    let options = Options::of_keywords(config, Some(options))?;
+    if options.on_url.is_some() {
+        return Err(PyTypeError::new_err("css[\"on_url\"] is an option of sanitize and Sanitizer"));
+    }
+    kept(options)
 }
 
 /// One of the last sanitizers, or a new one.
 fn kept(options: Options) -> PyResult<Arc<Rules>> {
     const ROOM: usize = 64;
+    if options.on_url.is_some() {
+        // The function would live on, with all that it knows.
+        return Ok(Arc::new(compiled(&options)?));
+    }
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(rules) = last().get(&options) {
         return Ok(Arc::clone(rules));
@@ -252,7 +267,11 @@ fn compiled(options: &Options) -> Result<Rules, Refused> {
         rules = rules.context(context);
     }
     if let Some(css) = options.css.as_deref().filter(|css| *css != "\"keep\"") {
-        rules = rules.css(CssSanitizer::from_json(css)?);
+        let css = CssSanitizer::from_json(css)?;
+        rules = rules.css(match &options.on_url {
+            Some(on_url) => on_url.decide_in(css),
+            None => css,
+        });
     }
     match rules.ignored_names() {
         [] => Ok(rules),

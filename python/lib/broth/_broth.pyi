@@ -1666,7 +1666,7 @@ def sanitize(
     | `id_prefix` | text | a prefix for `id` and `name` |
     | `keep_content` | `False`, `True` | whether an element that is not allowed leaves its content |
     | `context` | name | the element that will contain the HTML, such as `"tr"` |
-    | `css` | a word, or a dict | the policy for CSS that the lists allow: `"keep"`, `"remove"`, `"content"` (typography and colours), `"mail"` (boxes, tables and backgrounds, too), `"offline"` (all that loads nothing), or a dict with `preset`, `properties`, `known_properties`, `custom_properties`, `values`, `max_z_index`, `functions`, `at_rules`, `schemes`, `relative_urls`, `scope` and `important` |
+    | `css` | a word, or a dict | the policy for CSS that the lists allow: `"keep"`, `"remove"`, `"content"` (typography and colours), `"mail"` (boxes, tables and backgrounds, too), `"offline"` (all that loads nothing), or a dict with `preset`, `properties`, `known_properties`, `custom_properties`, `values`, `max_z_index`, `functions`, `at_rules`, `schemes`, `relative_urls`, `scope`, `important`, and `on_url`, a function from an address to the one that takes its place, or to `None` |
     | `safe` | `True`, `False` | `False` keeps what the configuration allows, scripts too |
     """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypedDict
 
 Names: TypeAlias = Iterable[str]
@@ -57,6 +57,7 @@ class CssPolicy(TypedDict, total=False):
     relative_urls: bool
     scope: str
     important: bool
+    on_url: Callable[[str], str | None]
 
 
 class SanitizerOptions(TypedDict, total=False):

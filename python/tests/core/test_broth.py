@@ -727,3 +727,35 @@ def test_a_policy_judges_css():
         broth.Sanitizer(css={"propertys": []})
     with pytest.raises(TypeError, match="css is"):
         broth.Sanitizer(css=1)
+
+
+def test_a_function_decides_about_each_address_in_css():
+    lists = {"elements": ["p", "style"], "attributes": {"*": ["style"]}}
+    html = (
+        r"<p style='background: u\72l(a)'></p><p style='background:url(no)'></p>"
+        "<style>p{background:image-set('b' 1x)}</style>"
+    )
+
+    def proxy(url):
+        return None if url == "no" else f"https://proxy.example/?{url}"
+
+    css = {"preset": "mail", "on_url": proxy}
+    sanitizer = broth.Sanitizer(css=css, **lists)
+    kept = (
+        '<p style="background: url(&quot;https://proxy.example/?a&quot;)"></p><p></p>'
+        '<style>p{background:image-set("https://proxy.example/?b" 1x)}</style>'
+    )
+    assert sanitizer.sanitize(html) == broth.sanitize(html, css=css, **lists) == kept
+    assert {it.reason for it in sanitizer.report(html).removed} == {"css-url"}
+    assert css["on_url"] is proxy
+
+    for function, error in [(lambda url: 1, TypeError), (lambda url: {}[url], KeyError)]:
+        failing = broth.Sanitizer(css={"preset": "mail", "on_url": function}, **lists)
+        with pytest.raises(error):
+            failing.sanitize(html)
+        assert failing.sanitize("<p>a") == "<p>a</p>"
+    with pytest.raises(TypeError, match="is a callable, not str"):
+        broth.Sanitizer(css={"on_url": "x"})
+    assert "css" in repr(sanitizer)
+    upper = broth.Sanitizer(css={"preset": "mail", "on_url": str.upper}, **lists)
+    assert "url(&quot;A&quot;)" in pickle.loads(pickle.dumps(upper)).sanitize(html)

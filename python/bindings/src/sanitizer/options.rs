@@ -5,6 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyMapping, PySet, PyString};
 
+use super::on_url::OnUrl;
 use super::{dumped, json};
 use crate::document::context;
 
@@ -33,6 +34,8 @@ pub(crate) struct Options {
     pub(super) context: Option<String>,
     /// The policy for CSS as JSON.
     pub(super) css: Option<String>,
+    /// The function of that policy.
+    pub(super) on_url: Option<OnUrl>,
     pub(super) safe: bool,
 }
 
@@ -56,6 +59,7 @@ impl Default for Options {
             keep_content: false,
             context: None,
             css: None,
+            on_url: None,
             safe: true,
         }
     }
@@ -150,7 +154,10 @@ impl Options {
             "id_prefix" => self.id_prefix = Some(text(name, value)?),
             "keep_content" => self.keep_content = switch(name, value)?,
             "context" => self.context = Some(context(&text(name, value)?)?),
-            "css" => self.css = Some(policy(name, value)?),
+            "css" => {
+                let (css, on_url) = policy(name, value)?;
+                (self.css, self.on_url) = (Some(css), on_url);
+            }
             _ => self.safe = switch(name, value)?,
         }
         Ok(())
@@ -188,6 +195,9 @@ impl Options {
                 "css" => {
                     let loads = py.import("json")?.getattr("loads")?;
                     let css = self.css.as_ref().map(|json| loads.call1((json,))).transpose()?;
+                    if let (Some(css), Some(on_url)) = (&css, &self.on_url) {
+                        css.set_item("on_url", on_url.function(py))?;
+                    }
                     all.set_item(name, css)?;
                 }
                 "safe" => all.set_item(name, self.safe)?,
@@ -277,13 +287,23 @@ fn names(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     Ok(names)
 }
 
-/// A policy for CSS as JSON: a word, or a dict.
-fn policy(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
-    if !value.is_instance_of::<PyString>() && value.cast::<PyMapping>().is_err() {
+/// A policy for CSS as JSON, and the function that it has: a word, or a dict.
+fn policy(name: &str, value: &Bound<'_, PyAny>) -> PyResult<(String, Option<OnUrl>)> {
+    if value.is_instance_of::<PyString>() {
+        return Ok((dumped(value)?, None));
+    }
+    let Ok(mapping) = value.cast::<PyMapping>() else {
         let expected = "'keep', 'remove', 'content', 'mail', 'offline', or a dict";
         return Err(wrong(name, expected, value));
+    };
+    let members = PyDict::new(value.py());
+    members.update(mapping)?;
+    let function = members.get_item("on_url")?.filter(|function| !function.is_none());
+    if members.contains("on_url")? {
+        members.del_item("on_url")?;
     }
-    dumped(value)
+    let on_url = function.as_ref().map(OnUrl::new).transpose()?;
+    Ok((dumped(&members)?, on_url))
 }
 
 /// A dict of lists; a list alone is that of `*`.
