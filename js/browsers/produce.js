@@ -1,5 +1,5 @@
 // Answers cases, a JSON record for each line, by an entry point of the JavaScript package:
-// `sanitize` or `purify`.
+// `sanitize`, `purify` or `sanitize-html`.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ const dist = process.env.BROTH_DIST ? pathToFileURL(`${process.env.BROTH_DIST}/`
 
 const { sanitize } = await import(new URL("entries/sanitize.node.js", dist));
 const { default: purify } = await import(new URL("entries/purify.node.js", dist));
+const { default: sanitizeHtml } = await import(new URL("entries/sanitize-html.node.js", dist));
 
 const nameOf = (it) => (typeof it === "string" ? it : it.name);
 
@@ -22,6 +23,29 @@ function purifyOptions({ config, turn }) {
     options.ADD_ATTR = (config.attributes ?? []).map(nameOf);
   }
   if (config?.removeElements) options.FORBID_TAGS = config.removeElements.map(nameOf);
+  return options;
+}
+
+/** Hooks that allow and set what they can, in some turns. */
+function addHooks({ turn }) {
+  purify.removeAllHooks();
+  if (turn % 4 !== 1) return;
+  purify.addHook("uponSanitizeElement", (_node, data) => void (data.allowedTags[data.tagName] = true));
+  purify.addHook("uponSanitizeAttribute", (_node, data) => void (data.forceKeepAttr = true));
+  purify.addHook("afterSanitizeAttributes", (node) => node.setAttribute("title", node.textContent));
+}
+
+/** sanitize-html's options that are closest to a configuration. */
+function htmlOptions({ config, turn }) {
+  const modes = ["discard", "completelyDiscard", "escape", "recursiveEscape"];
+  const options = { disallowedTagsMode: modes[turn % 4], allowedAttributes: false };
+  const refused = new Set(["script", "frame", "object", "embed", "base", "link", "meta", "use"]);
+  if (config?.elements && turn % 3 === 0)
+    options.allowedTags = config.elements.map(nameOf).filter((name) => !refused.has(name));
+  else if (turn % 3 === 1) options.allowedTags = false;
+  if (turn % 5 === 1) options.transformTags = { "*": "div", p: "svg", a: "select" };
+  // A filter that undoes references, as some do by mistake.
+  if (turn % 5 === 2) options.textFilter = (text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
   return options;
 }
 
@@ -41,7 +65,11 @@ const entries = {
     if (keepContent) options.keepContent = true;
     return sanitize(input, options);
   },
-  purify: (it) => purify.sanitize(it.input, purifyOptions(it)),
+  purify(it) {
+    addHooks(it);
+    return purify.sanitize(it.input, purifyOptions(it));
+  },
+  "sanitize-html": (it) => sanitizeHtml(it.input, htmlOptions(it)),
 };
 
 const answer = entries[process.argv[2]];

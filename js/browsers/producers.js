@@ -46,13 +46,14 @@ export const entries = {
   sanitize: native,
   js: ofNode("sanitize"),
   purify: ofNode("purify"),
+  "sanitize-html": ofNode("sanitize-html"),
   python: ofPython("sanitize"),
   nh3: ofPython("nh3"),
   bleach: ofPython("bleach"),
 };
 
 /** The entry points whose outputs are for the body of a page, whatever the case says. */
-export const dropIns = new Set(["purify", "nh3", "bleach"]);
+export const dropIns = new Set(["purify", "sanitize-html", "nh3", "bleach"]);
 
 /**
  * The outputs of an entry point for some cases, without those that it refused, each with the tree

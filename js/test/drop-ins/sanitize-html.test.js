@@ -106,7 +106,7 @@ const isDangerous = (name, value) =>
   /^(on|srcdoc$)/i.test(name) ||
   (/^javascript:/i.test(value.replace(/[\0-\x20]+/g, "")) && /href|src|action|data|from|to|values/i.test(name));
 
-/** What no result has. */
+/** The first part of a result that could run a script; `null` if there is none. */
 function danger(html) {
   const document = parse(html, { context: "div" });
   try {

@@ -26,14 +26,14 @@ const places = [
 
 export type HookName = (typeof places)[number];
 
-/** What a hook knows about an element, and may change. */
+/** The facts about an element that a hook gets, and may change. */
 export interface ElementEvent {
   readonly tagName: string;
   /** The names that are allowed. Others can be added; those of scripts stay refused. */
   readonly allowedTags: Record<string, boolean>;
 }
 
-/** What a hook knows about an attribute, and may change. */
+/** The facts about an attribute that a hook gets, and may change. */
 export interface AttributeEvent {
   readonly attrName: string;
   attrValue: string;
@@ -45,7 +45,7 @@ export interface AttributeEvent {
 /** The nodes of hooks are of a tree of their own, with the most used members of the DOM's. */
 export type Hook = (node: any, data: any, config: Options) => unknown;
 
-/** What hooks have decided about a source. */
+/** The decisions of hooks about a source. */
 export interface Decided {
   readonly html: string;
   /** Names that are allowed besides those of the options. */

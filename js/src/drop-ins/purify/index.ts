@@ -97,8 +97,8 @@ export const version = "3.4.0";
 const unsupported = (message: string) => new ConfigError("unsupported-option", message);
 
 /**
- * Adds a hook. Its nodes are of a tree of their own, with the most used members of the DOM's. What
- * it allows or sets stays, unless it can run a script.
+ * Adds a hook. Its nodes are of a tree of their own, with the most used members of the DOM's. All
+ * that it allows or sets stays, unless it can run a script.
  */
 export function addHook(name: string, hook: Hook): void {
   hooks.add(name, hook);

@@ -127,7 +127,7 @@ export class Writer implements Visitor {
   html = "";
   readonly #options: Chosen;
   readonly #attribute: (tag: string, name: string, value: string) => string | null;
-  /** Whether an attribute changes. */
+  /** Whether something changes. */
   isChanged = false;
   readonly #open: Read[] = [];
   #isFirst = false;
@@ -155,6 +155,11 @@ export class Writer implements Visitor {
 
   text(text: string): void {
     const parent = this.#open.at(-1);
+    if (parent?.name === "iframe") {
+      // Browsers that find no frame there may read it as markup.
+      this.isChanged = true;
+      return;
+    }
     if (this.#isFirst && text.startsWith("\n")) this.html += "\n";
     this.#isFirst = false;
     this.html += parent?.isHTML && raw.has(parent.name) ? text : escaped(text);
