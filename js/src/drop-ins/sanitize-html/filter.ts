@@ -1,4 +1,4 @@
-/** `Filter`: applies the options, with the functions in them, to a tree in the order of the source. */
+/** `Filter`: applies the options, with the functions in them, to a tree. */
 
 import type { Attributes, Chosen, Frame, Transformed, Transformer } from "./options.js";
 import { simpleTransform } from "./options.js";
