@@ -38,6 +38,8 @@ pub(crate) struct Element<'d> {
     blocks: Range<usize>,
     /// The hints of its name, its role and its classes.
     pub(crate) cues: Cues,
+    /// Whether it is a `pre`, or in one.
+    pub(crate) is_code: bool,
     /// Whether a browser with scripts shows it only after a script has changed it.
     pub(crate) is_hidden: bool,
 }
@@ -93,10 +95,12 @@ impl<'d> Page<'d> {
     /// Whether one of the innermost elements around a block is a heading, an item, a cell, a quote
     /// or code.
     pub(crate) fn is_in_structure(&self, block: &Block, levels: usize) -> bool {
-        self.around(block.element).take(levels).any(|it| {
-            let name = self.elements[it].name;
-            is_heading(name) || is_structure(name)
-        })
+        // Highlighted code has many elements around each of its lines.
+        self.elements[block.element].is_code
+            || self.around(block.element).take(levels).any(|it| {
+                let name = self.elements[it].name;
+                is_heading(name) || is_structure(name)
+            })
     }
 
     /// Whether an element passes, or one around it: for each element.
@@ -244,6 +248,7 @@ impl<'d> Reader<'d> {
             end: index + 1,
             blocks: start..start,
             cues: if self.pre { Cues::default() } else { hints::read(node) },
+            is_code: self.pre || node.is_html(Name::Pre),
             is_hidden: false,
         });
         index
@@ -349,7 +354,6 @@ fn is_structure(name: Name) -> bool {
             | Name::Th
             | Name::Dt
             | Name::Dd
-            | Name::Pre
             | Name::Blockquote
             | Name::Summary
     )

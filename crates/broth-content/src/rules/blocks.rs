@@ -48,12 +48,13 @@ pub(crate) fn fragments(page: &Page<'_>, which: Fragments, reasons: &mut [Reason
     }
 }
 
-/// Drops texts of at least this size that were there before, except in cells.
+/// Drops texts of at least this size that were there before, except in cells and code.
 pub(crate) fn repeated(page: &Page<'_>, least: u32, reasons: &mut [Reason]) {
     let mut seen = BTreeSet::new();
     for (at, block) in page.blocks.iter().enumerate() {
-        let is_cell = matches!(page.elements[block.element].name, Name::Td | Name::Th);
-        if !reasons[at].keeps() || block.size < least || is_cell {
+        let element = &page.elements[block.element];
+        let may_repeat = element.is_code || matches!(element.name, Name::Td | Name::Th);
+        if !reasons[at].keeps() || block.size < least || may_repeat {
             continue;
         }
         if !seen.insert(page.text_of(block)) {

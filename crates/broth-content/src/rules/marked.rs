@@ -9,7 +9,7 @@ use crate::cues::Cues;
 use crate::page::Page;
 use crate::reason::Reason;
 use crate::rules::Rules;
-use crate::tally::tally;
+use crate::tally::{Tally, tally};
 
 /// The share of the page's prose from which on a name or role is not believed.
 const DECLARED: f64 = 0.6;
@@ -45,8 +45,7 @@ struct Marks<'p, 'd> {
 impl<'p, 'd> Marks<'p, 'd> {
     fn new(page: &'p Page<'d>, rules: &'p Rules, classes: bool) -> Self {
         let tallies = tally(page, |_| true);
-        let total = f64::from(tallies[0].prose.max(1));
-        let shares = tallies.iter().map(|tally| f64::from(tally.prose) / total).collect();
+        let shares = shares(&tallies, rules);
         let shows_hidden = shows_hidden(page);
         let is_inner = page
             .inherit(|element| matches!(element.name, Name::Main | Name::Article | Name::Section));
@@ -101,6 +100,22 @@ impl<'p, 'd> Marks<'p, 'd> {
         };
         (self.shares[index] < limit).then_some((cue, reason))
     }
+}
+
+/// The share that each element has of the page's prose. Where links are content, texts are short:
+/// then everything that is in no link counts, too, if that is more.
+fn shares(tallies: &[Tally], rules: &Rules) -> Vec<f64> {
+    let share = |part: u32, all: u32| f64::from(part) / f64::from(all.max(1));
+    let no_links = |tally: &Tally| tally.size - tally.link;
+    let all = tallies[0];
+    let shares = tallies.iter().map(|tally| {
+        let of_prose = share(tally.prose, all.prose);
+        if rules.link_lists {
+            return of_prose;
+        }
+        of_prose.max(share(no_links(tally), no_links(&all)))
+    });
+    shares.collect()
 }
 
 /// The share of all elements with a hint from which on it is not believed.

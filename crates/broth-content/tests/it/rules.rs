@@ -39,6 +39,26 @@ fn a_class_is_not_believed_if_it_would_drop_most_of_the_page() {
 }
 
 #[test]
+fn a_class_is_not_believed_if_it_would_drop_most_of_a_list() {
+    let item = |text: &str| format!("<li>{text}, 4 euros<a href=/{text}>Buy the {text} here</a>");
+    let items: String = ["Leek", "Miso", "Onion"].map(item).concat();
+    let html = format!("<h1>Soups</h1><p>Hot.<ul class=filter-results>{items}</ul><p>Salt.");
+    let content = Extractor::new().url("https://example.org/collections/soup").report(&html);
+    assert_eq!(content.kind, Kind::Collection);
+    assert!(content.text().contains("Miso, 4 euros"), "{}", content.text());
+}
+
+#[test]
+fn each_line_of_highlighted_code_is_content() {
+    let line = |text: &str| {
+        format!("<span style=display:flex><span><b><i><span>{text}</span></i></b></span></span>")
+    };
+    let code = [line("git init"), line("git status"), line("git status")].concat();
+    let html = format!("<meta property=og:type content=article><p>{LONG}<pre><code>{code}</pre>");
+    assert_eq!(reasons(&html), ["content", "content", "content", "content"]);
+}
+
+#[test]
 fn what_main_holds_is_the_content() {
     let html = format!("<div>Welcome to our site</div><main><p>{LONG}</main><div>Thank you</div>");
     assert_eq!(reasons(&html), ["outside", "content", "outside"]);
