@@ -82,6 +82,12 @@ impl Content {
         &self.document
     }
 
+    /// The document without everything that was dropped, to keep or to change.
+    #[must_use]
+    pub fn into_document(self) -> Document {
+        self.document
+    }
+
     /// The element that was looked into: the body, or the node that was passed.
     #[must_use]
     pub fn node(&self) -> Node<'_> {

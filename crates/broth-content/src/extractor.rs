@@ -149,7 +149,17 @@ impl Extractor {
         self.judge(node.document().clone(), |document| document.node(node.id()))
     }
 
-    fn report_document(&self, document: Document) -> Content {
+    /// Finds the main content of a document, which is not copied. What a browser shows only without
+    /// scripts is there only if it was parsed so.
+    ///
+    /// ```
+    /// use broth::content::Extractor;
+    ///
+    /// let doc = broth::html::parse("<nav>Home</nav><p>Leek soup");
+    /// assert_eq!(Extractor::new().report_document(doc).text(), "Leek soup");
+    /// ```
+    #[must_use]
+    pub fn report_document(&self, document: Document) -> Content {
         self.judge(document, |document| document.body().unwrap_or_else(|| document.root()))
     }
 

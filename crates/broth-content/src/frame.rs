@@ -45,6 +45,18 @@ impl Frame {
         Self { texts: common.map(|(text, _)| text).collect() }
     }
 
+    /// How many texts there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
+    }
+
     /// Whether a text is part of the frame.
     #[must_use]
     pub fn contains(&self, text: &str) -> bool {
