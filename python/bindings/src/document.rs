@@ -14,6 +14,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 
+use crate::content::{self, Content};
 use crate::edit::{self, Position};
 use crate::errors;
 use crate::iterator::NodeIterator;
@@ -575,6 +576,12 @@ impl Document {
     fn to_markdown(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let wanted = Wanted::of_keywords(options)?;
         Ok(py.detach(|| self.root().with(|root| wanted.of(root).markdown)))
+    }
+
+    /// The main content of the page. `help(broth.content)` lists the options.
+    #[pyo3(signature = (**options))]
+    fn content(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Content> {
+        content::of_node(py, &self.root(), options)
     }
 
     /// The hyperlinks of the page. `base` is the address of the page; with it, or with a `base`

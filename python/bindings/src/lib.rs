@@ -10,6 +10,7 @@ mod arrow;
 mod attributes;
 mod base;
 mod classes;
+mod content;
 mod css;
 mod data;
 mod document;
@@ -83,6 +84,9 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<forms::Control>()?;
     module.add_class::<forms::Choice>()?;
     module.add_class::<forms::Submission>()?;
+    module.add_class::<content::Content>()?;
+    module.add_class::<content::Frame>()?;
+    module.add_function(wrap_pyfunction!(content::content, module)?)?;
     module.add_class::<selection::Selector>()?;
     module.add_class::<tokens::Token>()?;
     module.add_class::<xpath::XPath>()?;

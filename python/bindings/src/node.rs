@@ -14,6 +14,7 @@ use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
 use crate::attributes::Attributes;
 use crate::classes::{Classes, Owner};
+use crate::content::{self, Content};
 use crate::data;
 use crate::document::{Document, Shared, Style};
 use crate::edit::{self, Position};
@@ -254,6 +255,12 @@ impl Node {
     fn to_markdown(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let wanted = Wanted::of_keywords(options)?;
         Ok(py.detach(|| self.with(|node| wanted.of(node).markdown)))
+    }
+
+    /// The main content of the node. `help(broth.content)` lists the options.
+    #[pyo3(signature = (**options))]
+    fn content(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Content> {
+        content::of_node(py, self, options)
     }
 
     /// The hyperlinks below the node. `base` is the address of the page; with it, or with a `base`

@@ -20,6 +20,7 @@ from ._broth import (
     Classes,
     Comment,
     ConfigError,
+    Content,
     ContentView,
     Control,
     Decoded,
@@ -35,6 +36,7 @@ from ._broth import (
     Finding,
     Fix,
     Form,
+    Frame,
     Link,
     Loss,
     MarkdownConverter,
@@ -58,6 +60,7 @@ from ._broth import (
     XPathError,
     __version__,
     check,
+    content,
     data,
     decode,
     encode,
@@ -79,20 +82,24 @@ from ._broth import (
 )
 from . import _hints
 from ._checker import Checker
+from ._content import ContentOptions
 from ._markdown import MarkdownOptions
-from ._results import Converted, Credit, Fixed, Metadata, Related, Sanitized, Table
+from ._results import Block, Converted, Credit, Fixed, Metadata, Related, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
     "Address",
     "ArgumentError",
     "Attributes",
+    "Block",
     "Checker",
     "Cell",
     "Choice",
     "Classes",
     "Comment",
     "ConfigError",
+    "Content",
+    "ContentOptions",
     "ContentView",
     "Control",
     "Converted",
@@ -111,6 +118,7 @@ __all__ = [
     "Fix",
     "Fixed",
     "Form",
+    "Frame",
     "Link",
     "Loss",
     "MarkdownConverter",
@@ -140,6 +148,7 @@ __all__ = [
     "XPath",
     "XPathError",
     "check",
+    "content",
     "data",
     "decode",
     "encode",

@@ -16,8 +16,9 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar, final, overload
 
 from typing_extensions import Unpack, disjoint_base
 
+from ._content import ContentOptions
 from ._markdown import MarkdownOptions
-from ._results import Converted, Fixed, Metadata, Sanitized, Table
+from ._results import Block, Converted, Fixed, Metadata, Sanitized, Table
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Classes",
     "Comment",
     "ConfigError",
+    "Content",
     "ContentView",
     "Control",
     "Decoded",
@@ -45,6 +47,7 @@ __all__ = [
     "Finding",
     "Fix",
     "Form",
+    "Frame",
     "Link",
     "Loss",
     "MarkdownConverter",
@@ -84,6 +87,7 @@ __all__ = [
     "_table_to_csv",
     "_url_scheme",
     "check",
+    "content",
     "data",
     "decode",
     "encode",
@@ -772,6 +776,8 @@ class Document:
         """The value of an XPath expression: a list for nodes, in which attributes and texts are
         strings, or a string, a float or a bool. Further keywords are variables.
         """
+    def content(self, **options: Unpack[ContentOptions]) -> Content:
+        """The main content of the page. `help(broth.content)` lists the options."""
     def links(self, base: str | None = None) -> list[Link]:
         """The hyperlinks of the page. `base` is the address of the page; with it, or with a `base`
         element, their `url` is absolute.
@@ -921,6 +927,8 @@ class Node:
         """
     def to_markdown(self, **options: Unpack[MarkdownOptions]) -> str:
         """The node as Markdown. `help(broth.to_markdown)` lists the options."""
+    def content(self, **options: Unpack[ContentOptions]) -> Content:
+        """The main content of the node. `help(broth.content)` lists the options."""
     def links(self, base: str | None = None) -> list[Link]:
         """The hyperlinks below the node. `base` is the address of the page; with it, or with a `base`
         element, their `url` is absolute.
@@ -1591,6 +1599,101 @@ def serialize(
     bytes, with `pretty` with a line per tag. With `exact` it follows the standard's algorithm,
     which loses a little; with `xml` it writes XML. XML documents are always written as XML.
     """
+def content(html: _Markup | Document | Node, **options: Unpack[ContentOptions]) -> Content:
+    """Finds the main content of a page: HTML, bytes, a document or a node.
+
+    No text says what the main content is, so this is a heuristic; `docs/content.md` shows how good
+    it is. `blocks` of the result says why each block of the page was kept or dropped.
+
+    >>> import broth
+    >>> page = "<nav>Home</nav><h1>Soup</h1><p>With <b>leek</b>.<footer>Broth</footer>"
+    >>> content = broth.content(page)
+    >>> content.title, content.text
+    ('Soup', 'Soup\\n\\nWith leek.')
+    >>> content.markdown
+    '# Soup\\n\\nWith **leek**.\\n'
+    >>> [block.reason for block in content.blocks if not block.kept]
+    ['navigation', 'footer']
+
+    The options, each with its default first:
+
+    | option | values | |
+    |---|---|---|
+    | `url` | `None`, or an absolute URL | the address of the page: evidence for its kind, and the base of addresses in Markdown |
+    | `focus` | `"balanced"`, `"precision"`, `"recall"` | whether too much or too little text is the worse mistake |
+    | `comments` | `False`, `True` | whether comments of readers are kept; posts of forums always are |
+    | `tables`, `images` | `True`, `False` | whether these are kept |
+    | `links` | `True`, `False` | whether links stay links; their text is kept in any case |
+    | `min_length` | `0`, or a whole number | the least number of characters of a block |
+    | `select` | `None`, or a selector | only the first element that it matches is looked into |
+    | `without` | `None`, or a selector, or a list of them | elements that are left out |
+    | `frame` | `None`, or a `Frame` | what the pages of the site have in common, which is dropped |
+    """
+@final
+class Content:
+    """The main content of a page. As a `str`, it is its text."""
+    @property
+    def node(self) -> Node:
+        """The element that was looked into, without everything that was dropped: the `body`, or what
+        `select` matched. It is part of a document of its own.
+        """
+    @property
+    def title(self) -> str | None:
+        """The title: the heading that the page's own metadata repeats, or else what these say."""
+    @property
+    def byline(self) -> str | None:
+        """The names of the authors."""
+    @property
+    def date(self) -> str | None:
+        """The date of publication, as written."""
+    @property
+    def site(self) -> str | None:
+        """The name of the site."""
+    @property
+    def lang(self) -> str | None:
+        """The language, as written: `"en"`."""
+    @property
+    def image(self) -> str | None:
+        """The address of an image that stands for the page, as written."""
+    @property
+    def description(self) -> str | None:
+        """The description."""
+    @property
+    def kind(self) -> str:
+        """The kind of the page: `"article"`, `"forum"`, `"product"`, `"collection"`, `"listing"`,
+        `"documentation"` or `"service"`.
+        """
+    @property
+    def evidence(self) -> str:
+        """Why the page counts as one of this kind."""
+    @property
+    def text(self) -> str:
+        """The text of the content, as a reader sees it. It is written when it is asked for."""
+    @property
+    def markdown(self) -> str:
+        """The content as Markdown, with absolute addresses if `url` was passed. It is written when it
+        is asked for; `node.to_markdown` has options.
+        """
+    @property
+    def html(self) -> str:
+        """The content as HTML that is safe to show. It is written when it is asked for."""
+    @property
+    def blocks(self) -> list[Block]:
+        """All blocks of text in the page, in order, kept or not."""
+
+@final
+class Frame:
+    """The texts that several pages of a site have in common: its menus, its footer, its offers.
+
+    >>> import broth
+    >>> pages = ["<p>Free delivery<p>Leek soup", "<p>Free delivery<p>Onion soup"]
+    >>> frame = broth.Frame(pages)
+    >>> broth.content(pages[0], frame=frame).text
+    'Leek soup'
+    """
+    def __new__(cls, pages: Iterable[_Markup | Document]) -> Frame: ...
+    def __contains__(self, text: str, /) -> bool: ...
+
 def to_markdown(
     html: str | Document | Node, **options: Unpack[MarkdownOptions]
 ) -> str:

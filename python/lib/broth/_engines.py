@@ -58,6 +58,7 @@ def functions(extract: Mapping[str, Fields] | None, options: Options) -> list[Fu
         function("html_sanitize", ba.sanitize, text),
         function("html_minify", ba.minify, text),
         function("html_markdown", ba.markdown, text),
+        function("html_content", ba.content, text, text),
         function("xml_select", _by_query(ba.xml_select, ":root"), text, text),
         function("xml_xpath", _by_query(ba.xml_xpath, "/*"), text, text),
     ]

@@ -41,6 +41,23 @@ class Converted(_Text):
 
 
 @dataclass(frozen=True)
+class Block:
+    """A run of text of a page that no boundary of a block interrupts. `Content.blocks` lists them."""
+
+    #: Whether it is part of the main content.
+    kept: bool
+    #: Why: `"content"`, `"navigation"`, `"link-list"`, ...
+    reason: str
+    #: Its text, with white space collapsed.
+    text: str
+    #: Its place in the source, from its first text to its last: a pair of offsets in characters.
+    span: tuple[int, int] | None
+
+    def __str__(self) -> str:
+        return f"{'kept' if self.kept else 'dropped'}, {self.reason}: {self.text}"
+
+
+@dataclass(frozen=True)
 class Fixed(_Text):
     """The result of `fix`. As a `str`, it is the HTML."""
 

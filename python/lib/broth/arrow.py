@@ -59,6 +59,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypedDict
 
 from ._broth import Array, _arrow
+from ._content import ContentOptions
 from ._markdown import MarkdownOptions
 from ._sanitize import SanitizerConfig, SanitizerOptions
 
@@ -72,6 +73,7 @@ __all__ = [
     "Options",
     "addresses",
     "check",
+    "content",
     "data",
     "decode",
     "encoding",
@@ -247,6 +249,24 @@ def markdown(html: Column, **options: Unpack[_MarkdownOptions]) -> Any:
     return _run(html, "markdown", given, None, limits)
 
 
+class _ContentOptions(ContentOptions, Options, total=False): ...
+
+
+def content(html: Column, base: Column | str | None = None, **options: Unpack[_ContentOptions]) -> Any:
+    """The main content of pages, as `broth.content` finds it: `struct<text, title, byline, date, site,
+    lang, image, description, kind>`, all of them `string`. `base` is the address of each page, which
+    is evidence for its kind. The options are those of `broth.content`, without `url`, `select` and
+    `without`.
+
+    >>> import pyarrow as pa
+    >>> pages = pa.array(["<title>Soup</title><nav>Home</nav><p>With leek."])
+    >>> content(pages).field("text").to_pylist(), content(pages).field("title").to_pylist()
+    (['With leek.'], ['Soup'])
+    """
+    given, limits = _without_limits(dict(options))
+    return _run(html, "content", given, base, limits)
+
+
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:
     """The texts of the elements that a selector matches: `list<string>`. `::attr(name)` or `::html`
     at its end asks for an attribute or the markup of each element.
@@ -262,10 +282,10 @@ def extract(html: Column, fields: Fields, base: Column | str | None = None, **op
     """Several things of each page, which is parsed once: a `struct` with a member for each field.
 
     A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of
-    all matches), or one of the functions `text`, `markdown`, `data`, `links`, `addresses`,
-    `tables`, `metadata`, `errors` and `minify` (its type). A selector gives the text of the
-    element; `::attr(name)` or `::html` at its end asks for an attribute or the markup. `base` is
-    for links, as in `links`.
+    all matches), or one of the functions `text`, `markdown`, `content`, `data`, `links`,
+    `addresses`, `tables`, `metadata`, `errors` and `minify` (its type). A selector gives the text
+    of the element; `::attr(name)` or `::html` at its end asks for an attribute or the markup.
+    `base` is for links, as in `links`, and for the content.
 
     >>> import pyarrow as pa
     >>> pages = pa.array(["<title>Menu</title><ul><li>Onions<li>Cheese"])
@@ -279,7 +299,7 @@ def extract(html: Column, fields: Fields, base: Column | str | None = None, **op
 
 
 #: The functions that answer a field.
-_IN_FIELDS = ("text", "markdown", "data", "links", "addresses", "tables", "metadata", "errors", "minify")
+_IN_FIELDS = ("text", "markdown", "content", "data", "links", "addresses", "tables", "metadata", "errors", "minify")
 
 
 def _field(name: str, field: Field) -> Any:

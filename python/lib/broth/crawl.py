@@ -363,7 +363,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("warc", type=Path, help="a WARC file, plain or compressed by the record")
     parser.add_argument("out", type=Path, help="the Parquet file to write, or JSON lines if it ends in .jsonl")
-    functions = {"text": ba.text, "markdown": ba.markdown, "data": ba.data, "links": ba.links, "addresses": ba.addresses, "tables": ba.tables, "metadata": ba.metadata, "errors": ba.errors}
+    functions = {"text": ba.text, "markdown": ba.markdown, "content": ba.content, "data": ba.data, "links": ba.links, "addresses": ba.addresses, "tables": ba.tables, "metadata": ba.metadata, "errors": ba.errors}
     for name in functions:
         parser.add_argument(f"--{name}", action="store_true", help=f"a column of what broth.arrow.{name} gives")
     parser.add_argument(

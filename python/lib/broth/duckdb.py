@@ -36,7 +36,8 @@ def register(connection: Any, extract: Mapping[str, Fields] | None = None, **opt
     `html_xpath(html, expression)`, `html_links(html, base)`, `html_addresses(html, base)`,
     `html_data(html, base)`, `html_tables(html)`, `html_metadata(html, base)`,
     `html_errors(html)`, `html_check(html)`, `html_sanitize(html)`, `html_minify(html)`,
-    `html_markdown(html)`, `xml_select(xml, selector)` and `xml_xpath(xml, expression)`.
+    `html_markdown(html)`, `html_content(html, base)`, `xml_select(xml, selector)` and
+    `xml_xpath(xml, expression)`.
 
     They are those of `broth.arrow`, with its types and options. `extract` adds functions
     `name(html, base)`, each with the fields of `broth.arrow.extract`.

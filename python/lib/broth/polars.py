@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._sanitize import SanitizerConfig
-    from .arrow import Fields, Options, _MarkdownOptions, _SanitizerOptions
+    from .arrow import Fields, Options, _ContentOptions, _MarkdownOptions, _SanitizerOptions
 
 __all__ = ["Html", "SeriesHtml"]
 
@@ -95,6 +95,9 @@ class _Methods(Generic[_Column]):
 
     def markdown(self, **options: Unpack[_MarkdownOptions]) -> _Column:
         return self._map(ba.markdown, None, options)
+
+    def content(self, base: str | _Column | None = None, **options: Unpack[_ContentOptions]) -> _Column:
+        return self._map(ba.content, base, options)
 
     def xml_select(self, selector: str, **options: Unpack[Options]) -> _Column:
         return self._map(ba.xml_select, None, options, selector)

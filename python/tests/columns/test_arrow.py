@@ -27,6 +27,9 @@ METADATA = pa.struct(
 )
 ERRORS = pa.list_(pa.struct([("code", pa.string()), *PLACE]))
 FINDINGS = pa.list_(pa.struct([(name, pa.string()) for name in ("rule", "severity", "message")] + PLACE))
+CONTENT = pa.struct(
+    [(name, pa.string()) for name in "text title byline date site lang image description kind".split()]
+)
 FUNCTIONS = [
     (ba.decode, (), pa.string()),
     (ba.encoding, (), pa.struct([("name", pa.string()), ("source", pa.string())])),
@@ -41,6 +44,7 @@ FUNCTIONS = [
     (ba.sanitize, (), pa.string()),
     (ba.minify, (), pa.string()),
     (ba.markdown, (), pa.string()),
+    (ba.content, (), CONTENT),
     (ba.xml_select, ("p",), TEXTS),
     (ba.xpath, ("//p",), TEXTS),
     (ba.xml_xpath, ("//p",), TEXTS),
@@ -167,6 +171,14 @@ def test_rows_are_those_of_the_functions_for_one_page():
     assert ba.select(column, "a::attr(href)").to_pylist() == [doc.attrs_of("a", "href") for doc in docs]
     assert ba.minify(column).to_pylist() == [broth.minify(doc) for doc in docs]
     assert ba.markdown(column).to_pylist() == [broth.to_markdown(page) for page in PAGES]
+    for row, page in zip(ba.content(column, "https://example.com/docs/").to_pylist(), PAGES):
+        content = broth.content(page, url="https://example.com/docs/")
+        assert row == {name: getattr(content, name) for name in row}
+    how = {"focus": "recall", "comments": True, "tables": False, "min_length": 5}
+    texts = [broth.content(page, **how).text for page in PAGES]
+    assert ba.content(column, **how).field("text").to_pylist() == texts
+    with pytest.raises(TypeError, match="not options of columns"):
+        ba.content(column, select="p")
     how = {"links": "references", "wrap": 30, "raw_html": "sanitized", "front_matter": True, "base": "https://a.b/"}
     assert ba.markdown(column, **how).to_pylist() == [broth.to_markdown(page, **how) for page in PAGES]
     for keep in (False, True):

@@ -23,6 +23,7 @@ QUERIES = {
     "html_sanitize(html)": ba.sanitize(HTML),
     "html_minify(html)": ba.minify(HTML),
     "html_markdown(html)": ba.markdown(HTML),
+    f"html_content(html, '{BASE}')": ba.content(HTML, BASE),
     "xml_select(html, 'li::text')": ba.xml_select(HTML, "li::text"),
     "xml_xpath(html, 'count(//li)')": ba.xml_xpath(HTML, "count(//li)"),
     "html_decode(raw, 'text/html; charset=utf-8')": ba.decode(TABLE["raw"], "text/html; charset=utf-8"),

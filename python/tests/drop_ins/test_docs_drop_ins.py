@@ -5,7 +5,7 @@ import pytest
 
 MODULES = """bleach bleach.html5lib_shim bleach.linkifier bleach.sanitizer bs4 etree extruct html5lib html5lib.filters
 html5lib.html5parser html5lib.serializer html5lib.treeadapters html5lib.treewalkers html5lib.treewalkers.base nh3 parsel
-parsel.utils""".split()
+parsel.utils readability trafilatura""".split()
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -18,6 +18,6 @@ def test_guides(page):
     documented.check_page(page)
 
 
-@pytest.mark.parametrize("name", ["bs4", "etree", "extruct", "nh3"])
+@pytest.mark.parametrize("name", ["bs4", "etree", "extruct", "nh3", "readability", "trafilatura"])
 def test_everything_public_has_a_short_docstring(name):
     assert not documented.without_docstring(f"broth.{name}")

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use broth::content::{Content, Extractor};
 use broth::data::{self, Extract as _};
 use broth::dom::{Document, Node};
 use broth::select::Select as _;
@@ -147,6 +148,31 @@ pub(crate) fn metadata(
         Value::List(properties.collect()),
         Value::List(texts.collect()),
     ]);
+    budget.spend(value.bytes())?;
+    Ok(value)
+}
+
+pub(crate) fn content_shape() -> Shape {
+    Shape::fields(
+        ["text", "title", "byline", "date", "site", "lang", "image", "description", "kind"]
+            .map(|name| (name, Shape::Text)),
+    )
+}
+
+/// The main content of a page at an address, and its metadata.
+pub(crate) fn content(
+    tree: &Document,
+    extractor: &Extractor,
+    base: &Base<'_>,
+    budget: &mut Budget,
+) -> Result<Value, Code> {
+    let body = tree.body().unwrap_or_else(|| tree.root());
+    let found = extractor.clone().url(base.get()).report_node(body);
+    let text = Value::Text(found.text());
+    let Content { title, byline, date, site, lang, image, description, kind, .. } = found;
+    let metadata = [title, byline, date, site, lang, image, description].map(Value::maybe);
+    let value = [text].into_iter().chain(metadata).chain([Value::text(kind.as_str())]);
+    let value = Value::Struct(value.collect());
     budget.spend(value.bytes())?;
     Ok(value)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use broth::content::Extractor;
 use broth::data::DataReader;
 use broth::dom::Document;
 use broth::encoding::Guess;
@@ -17,6 +18,7 @@ use super::limits::{Allowed, Budget, Code};
 use super::page::{self, Base};
 use super::tables;
 use super::value::{Shape, Value};
+use crate::content;
 use crate::data;
 use crate::document;
 use crate::errors;
@@ -51,6 +53,7 @@ pub(crate) enum Work {
 pub(crate) enum Part {
     Text(RenderedText),
     Markdown(Box<Wanted>),
+    Content(Box<Extractor>),
     Links,
     Addresses,
     Data(DataReader),
@@ -68,6 +71,7 @@ impl Part {
         Some(match name {
             "text" => Self::Text(RenderedText::default()),
             "markdown" => Self::Markdown(Box::default()),
+            "content" => Self::Content(Box::default()),
             "links" => Self::Links,
             "addresses" => Self::Addresses,
             "data" => Self::Data(DataReader::new()),
@@ -96,6 +100,7 @@ impl Part {
             Self::Text(_) | Self::Markdown(_) | Self::Minified => Shape::Text,
             Self::Data(_) | Self::First(_) => Shape::Text,
             Self::All(_) => Shape::list(Shape::Text),
+            Self::Content(_) => page::content_shape(),
             Self::Links => page::links_shape(),
             Self::Addresses => page::addresses_shape(),
             Self::Tables => tables::shape(),
@@ -124,6 +129,7 @@ impl Part {
             }
             Self::First(field) => page::first_text(tree.root(), field, budget),
             Self::All(field) => page::texts(tree.root(), field, budget),
+            Self::Content(extractor) => page::content(tree, extractor, base, budget),
             Self::Links => page::links(tree.root(), base, budget),
             Self::Addresses => page::addresses(tree.root(), base, budget),
             Self::Data(reader) => {
@@ -163,6 +169,10 @@ impl Work {
             "data" => {
                 let (only, flatten_graphs) = how.extract::<(Option<Bound<'_, PyAny>>, bool)>()?;
                 Self::Page(Part::Data(data::reader(only.as_ref(), flatten_graphs)?))
+            }
+            "content" => {
+                let extractor = content::extractor(how.cast::<PyDict>()?)?;
+                Self::Page(Part::Content(Box::new(extractor)))
             }
             "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
             "xpath" => Self::XPath(xpath::of_columns(how)?, false),
@@ -308,7 +318,10 @@ impl Work {
             }
             None => self.tree(),
         };
+        // Some pages have all their content in `noscript`, which is only parsed without scripting.
+        let scripting = !matches!(self, Self::Page(Part::Content(_)));
         let parser = html::Parser::new().errors(errors).limits(allowed.limits());
+        let parser = parser.scripting(scripting);
         let parsed = match cell.is_text {
             true => parser.parse_into(tree, cell.text()?),
             false => {
