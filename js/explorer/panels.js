@@ -166,6 +166,27 @@ function choice(values, value, name, ask) {
   return element;
 }
 
+const focuses = [
+  ["balanced", "both are as bad"],
+  ["precision", "too much text"],
+  ["recall", "too little text"],
+];
+
+const comments = [
+  ["no", "are dropped"],
+  ["yes", "are kept"],
+];
+
+/** A row for a block of text, with the reason why it is content or not. */
+function blockRow({ kept, reason, text, span }) {
+  const words = [
+    make("span", { className: "quiet" }, kept ? "kept " : `dropped, ${reason} `),
+    shortened(text),
+  ];
+  const attributes = { role: "listitem" };
+  return row(span, words, { attributes, className: kept ? "kept" : "dropped" });
+}
+
 /** The panels: a title, the fields above the answer, and the answer. */
 export const panels = {
   tree: {
@@ -312,6 +333,23 @@ export const panels = {
       ),
       make("pre", { className: "output" }, html),
     ],
+  },
+  content: {
+    title: "Content",
+    fields: (options, ask) => [
+      field("The worse mistake", choice(focuses, options.focus, "focus", ask)),
+      field("Comments", choice(comments, options.comments, "comments", ask)),
+    ],
+    show({ title, kind, evidence, blocks, count }, { ask }) {
+      const painted = blocks.map(({ kept, span }) => ({ span, name: kept ? "kept" : "dropped" }));
+      mark("match", painted);
+      return [
+        make("p", {}, title ?? make("span", { className: "quiet" }, "no title")),
+        make("p", { className: "quiet" }, `${kind}: ${evidence}`),
+        list(blocks.map(blockRow), "Blocks"),
+        ...more(blocks.length, count, ask),
+      ];
+    },
   },
   markdown: {
     title: "Markdown",

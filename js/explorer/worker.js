@@ -120,6 +120,12 @@ const panels = {
     return { html: formatted, isSame: formatted === html };
   },
   minified: (html) => ({ html: broth.minify(html), before: html.length }),
+  content: (html, { focus = "balanced", comments = "no", most = ROWS }) => {
+    const found = broth.content(html, { focus, comments: comments === "yes" });
+    const { title, kind, evidence, blocks } = found;
+    found.document.dispose();
+    return { title, kind, evidence, blocks: blocks.slice(0, most), count: blocks.length };
+  },
   markdown: (html) => ({ text: broth.toMarkdown(html) }),
   values: (_, { kind = "integer", text = "" }) => ({
     value: String(JSON.stringify(broth.value(kind, text), show)),

@@ -18,6 +18,7 @@ export {
   rules,
 } from "./check.js";
 export type { RuleCheck, RuleFinding, RuleFix, RuleOptions } from "./own-rules.js";
+export { type Block, Content, type ContentKind, type ContentOptions, Frame } from "./content.js";
 export type {
   Address,
   Cell,
@@ -40,7 +41,7 @@ export type { Choice, Control, Form, FormEncoding, FormMethod, Submission } from
 export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export type { XMLOptions } from "./parse.js";
-export { data, markdownReport, toMarkdown, xml } from "./shortcuts.js";
+export { content, data, markdownReport, toMarkdown, xml } from "./shortcuts.js";
 export { type AttributePlace, type Pieces, type Token, type TokenOptions, type XMLToken, type XMLTokenOptions, tokens } from "./tokens.js";
 export {
   type ColorInSpace,

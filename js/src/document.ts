@@ -1,6 +1,7 @@
 /** `Document`: it stays in the module, and whole answers come out. */
 
 import { Call } from "./calls.js";
+import { type Content, type ContentOptions, contentOf } from "./content.js";
 import { type Address, type Metadata, readBaseURL, readMetadata, replaceAddresses } from "./data.js";
 import { DocumentFragment, Element } from "./element.js";
 import type { Engine } from "./engine.js";
@@ -10,6 +11,7 @@ import { installHints } from "./hints.js";
 import {
   askOf,
   changeOf,
+  contentIn,
   elementOf,
   flatOf,
   isXMLOf,
@@ -56,6 +58,7 @@ const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.FormSubmit]: "submit forms",
   [Call.Csv]: "write CSV",
   [Call.Base]: "find the base of URLs",
+  [Call.Content]: "find the main content",
   [Call.Change]: "change a document",
 };
 
@@ -121,14 +124,20 @@ export class Document extends ParentNode {
 
   /** @internal */
   [askOf](call: Call, texts: readonly (string | null)[], flags: number, node: number): Reader {
+    const { engine, handle } = this.#able(call);
+    return engine.call(call, texts, handle, flags, node);
+  }
+
+  /** The module of this document, if it can make the call. */
+  #able(call: Call): Held {
     this.#check();
-    const { engine, handle } = this.#held;
+    const { engine } = this.#held;
     const action = ofEverything[call];
     if (action !== undefined && (engine.features & Feature.Full) === 0) {
       const message = `the module that parsed this cannot ${action}; parse it after importing "broth-html"`;
       throw new BrothError("not-loaded", message);
     }
-    return engine.call(call, texts, handle, flags, node);
+    return this.#held;
   }
 
   #check(): void {
@@ -305,6 +314,25 @@ export class Document extends ParentNode {
    */
   baseURL(base?: string | URL): string | null {
     return readBaseURL(this.ask(Call.Base), base);
+  }
+
+  /**
+   * The main content of the page, without the frame around it. It needs `broth-html`.
+   *
+   * ```js
+   * parse("<nav>Home</nav><h1>Soup</h1><p>With leek.").content().title; // "Soup"
+   * ```
+   */
+  content(options?: ContentOptions): Content {
+    return this[contentIn](options, false);
+  }
+
+  /** @internal */
+  [contentIn](options: ContentOptions | undefined, isLast: boolean): Content {
+    const { engine, handle } = this.#able(Call.Content);
+    const document = (handle: number) =>
+      new Document(key, { engine, handle }, null, { xml: false, fragment: false });
+    return contentOf({ engine, handle, document }, options, isLast);
   }
 
   /** The mistakes in the source, in the order in which the parser met them. */

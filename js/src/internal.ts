@@ -12,7 +12,9 @@ export const key = Symbol("key");
 
 export const askOf = Symbol("ask");
 export const elementOf = Symbol("element");
+export const contentIn = Symbol("content");
 export const flatOf = Symbol("flat");
+export const heldOf = Symbol("held");
 export const isXMLOf = Symbol("isXML");
 export const nodeOf = Symbol("node");
 export const changeOf = Symbol("change");

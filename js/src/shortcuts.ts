@@ -1,9 +1,12 @@
 /** One call for those who need one thing of a document. */
 
+import { type Bytes, bytesOf } from "./bytes.js";
+import type { Content, ContentOptions } from "./content.js";
 import type { Data, DataOptions } from "./data.js";
 import type { Bytes } from "./bytes.js";
 import type { Document } from "./document.js";
 import { kindOf } from "./errors.js";
+import { contentIn } from "./internal.js";
 import type { Markdown, MarkdownOptions } from "./markdown.js";
 import { readOptions } from "./options.js";
 import { type XMLOptions, ofAnyXML, parse, parseXML } from "./parse.js";
@@ -57,6 +60,22 @@ export function toMarkdown(html: string, options?: MarkdownOptions): string {
 export function markdownReport(html: string, options?: MarkdownOptions): Markdown {
   const text = needText(html, "markdownReport");
   return once(parse(text), (document) => document.markdownReport(options));
+}
+
+/**
+ * Finds the main content of a page, without the frame around it: text, or bytes in any encoding.
+ *
+ * No text says what the main content is, so this is a heuristic; `docs/content.md` shows how good
+ * it is.
+ *
+ * ```js
+ * content("<nav>Home</nav><h1>Soup</h1><p>With leek.").text; // "Soup\n\nWith leek."
+ * ```
+ */
+export function content(html: string | Bytes, options?: ContentOptions): Content {
+  const page = typeof html === "string" ? html : bytesOf(html, "html must be a string or bytes, such as a Uint8Array");
+  // Some pages have all their content in `noscript`, which is only parsed without scripting.
+  return once(parse(page), (document) => document[contentIn](options, true));
 }
 
 /** XML. It need not be well-formed, unless you ask for that. */

@@ -77,6 +77,7 @@ const panels = [
   "sanitized",
   "formatted",
   "minified",
+  "content",
   "markdown",
   "values",
 ];
@@ -162,6 +163,11 @@ test("what panels say", { skip }, async () => {
   assert.match(await answer(), /<!DOCTYPE html><html lang=en>/);
   await choose("values");
   assert.match(await answer(), /"offset":120/);
+  await write("<title>Soup</title><nav>Home</nav><h1>Soup</h1><p>With leek.");
+  await choose("content");
+  assert.match(await answer(), /Soup\s*service: nothing says otherwise\s*dropped, navigation Home\s*kept Soup/);
+  await marked("dropped", "Home");
+  await marked("kept", "Soup");
   assert.deepEqual(problems, []);
 });
 

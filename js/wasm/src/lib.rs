@@ -21,6 +21,8 @@ mod change;
 #[cfg(feature = "full")]
 mod check;
 #[cfg(feature = "full")]
+mod content;
+#[cfg(feature = "full")]
 mod css;
 #[cfg(feature = "full")]
 mod data;

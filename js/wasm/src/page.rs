@@ -100,6 +100,20 @@ impl Page {
         }
     }
 
+    /// A page whose tree something else has made, without scripts.
+    #[cfg(feature = "full")]
+    pub(crate) fn of_tree(tree: Document) -> Self {
+        Self {
+            root: tree.root().id(),
+            tree,
+            context: None,
+            is_xml: false,
+            scripting: false,
+            errors: OnceCell::new(),
+            lines: OnceCell::new(),
+        }
+    }
+
     #[cfg(feature = "full")]
     pub(crate) fn is_xml(&self) -> bool {
         self.is_xml

@@ -22,6 +22,8 @@ pub(crate) struct State {
     #[cfg(feature = "full")]
     pub(crate) xpaths: crate::xpath::Cache,
     #[cfg(feature = "full")]
+    pub(crate) frames: Slots<broth::content::Frame>,
+    #[cfg(feature = "full")]
     pub(crate) purifiers: Slots<crate::purify::Purifier>,
     #[cfg(feature = "full")]
     pub(crate) rewriters: Slots<crate::rewriter::Lockstep>,

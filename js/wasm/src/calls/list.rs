@@ -49,6 +49,11 @@ macro_rules! all_calls {
             XPath in "full" of page => xpath::evaluate(page, request, &mut state.xpaths, reply),
             Markdown in "full" of page => markdown::write(page, request, reply),
             MarkdownAddresses in "full" of page => markdown::write_addresses(page, request, reply),
+            Content in "full" => content::find(
+                request, &mut state.pages, &mut state.frames, selectors, reply,
+            ),
+            LearnFrame in "full" => content::learn(request, &mut state.frames, reply),
+            FrameEnd in "full" => drop(state.frames.take(request.handle)),
             Change in "full" of page => change::change(page, request, reply),
 
             Check in "full" => check::check(request, reply),
