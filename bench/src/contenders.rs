@@ -2,6 +2,7 @@
 
 use crate::rig::Work;
 
+mod content;
 mod counting_sink;
 mod css;
 mod data;
@@ -38,6 +39,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &css::TOKENS,
         &css::ATTRIBUTES,
         &markdown::WORK,
+        &content::WORK,
         &data::WORK,
         &small::WORK,
         &xml_events::WORK,

@@ -30,3 +30,27 @@ fn words(text: &str) -> Vec<&str> {
     let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
     words.filter(|word| !word.is_empty()).collect()
 }
+
+/// How many texts are in a content, with white space collapsed.
+pub fn found(content: &str, texts: &[String]) -> usize {
+    let content = collapsed(content);
+    texts.iter().filter(|text| content.contains(&collapsed(text))).count()
+}
+
+fn collapsed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether two short texts have the same letters and digits.
+pub fn is_same(one: &str, other: &str) -> bool {
+    let letters = |text: &str| -> String {
+        let lower = text.chars().flat_map(char::to_lowercase);
+        lower.filter(|c| c.is_alphanumeric()).collect()
+    };
+    letters(one) == letters(other)
+}
+
+/// Whether two dates begin with the same day.
+pub fn is_same_day(one: &str, other: &str) -> bool {
+    one.get(..10).is_some_and(|day| other.get(..10) == Some(day)) || is_same(one, other)
+}

@@ -1,112 +1,93 @@
-//! How much of the main content is found, on the pages of the Web Content Extraction Benchmark:
-//! word F1 by kind of page.
+//! How much of the main content, of titles, authors and dates is found on public sets of pages,
+//! beside other libraries.
 //!
-//! The first argument is the benchmark's folder `dev`, whose pages are unpacked into `pages`; the
-//! second, if given, a file for the scores of the pages. A JSON file of texts by page, of another
-//! library, may be the third.
+//! ```console
+//! $ broth-bench-content SET... --list > pages.jsonl        # what peers.py and peers.js read
+//! $ broth-bench-content SET... --peer resiliparse=resiliparse.jsonl --write docs/content.md
+//! $ broth-bench-content SET... --scores scores.tsv         # F1 of each page
+//! ```
+//!
+//! A set is the benchmark's folder `dev`, whose pages are unpacked into `pages`, Readability's
+//! `test/test-pages`, or trafilatura's `tests`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::{Duration, Instant};
-use std::{env, fs, process};
+use std::time::Instant;
+use std::{env, fs};
 
-use broth_content::Extractor;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 mod count;
+mod scores;
+mod sets;
+mod table;
 
-/// Scores: precision, recall and F1.
-type Score = [f64; 3];
-
-#[derive(Default)]
-struct Scores {
-    by_kind: BTreeMap<String, Vec<Score>>,
-    /// F1 of two halves of the pages. Rules that only fit the pages on which they were tried would
-    /// be better in one of them.
-    halves: [Vec<f64>; 2],
-    rows: Vec<String>,
-    bytes: usize,
-    time: Duration,
-}
+use scores::Scores;
+use sets::{Answer, Page};
 
 fn main() {
-    let args: Vec<String> = env::args().skip(1).collect();
-    let Some(folder) = args.first() else {
-        eprintln!("usage: broth-bench-content DEV [SCORES [TEXTS]]");
-        process::exit(2);
-    };
-    let texts = args.get(2).map(|file| json(Path::new(file)));
-    let folder = Path::new(folder);
-    let truths = fs::read_dir(folder.join("ground-truth")).expect("the folder dev");
-    let mut truths: Vec<_> = truths.flatten().map(|entry| entry.path()).collect();
-    truths.sort();
-    let mut scores = Scores::default();
-    for truth in truths {
-        scores.add(folder, &truth, texts.as_ref());
-    }
-    scores.print();
-    if let Some(file) = args.get(1) {
-        fs::write(file, scores.rows.join("\n")).expect("a file that can be written");
-    }
-}
-
-fn json(file: &Path) -> Value {
-    let bytes = fs::read(file).expect("a file that can be read");
-    serde_json::from_slice(&bytes).expect("JSON")
-}
-
-impl Scores {
-    fn add(&mut self, folder: &Path, truth: &Path, texts: Option<&Value>) {
-        let name = truth.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let data = json(truth);
-        let wanted = &data["ground_truth"];
-        if !wanted.is_object() {
-            return;
+    let mut args = env::args().skip(1);
+    let (mut pages, mut peers, mut list) = (Vec::new(), Vec::new(), false);
+    let (mut write, mut file) = (None, None);
+    while let Some(arg) = args.next() {
+        let mut value = || args.next().unwrap_or_else(|| panic!("{arg} needs a value"));
+        match &*arg {
+            "--list" => list = true,
+            "--peer" => peers.push(value()),
+            "--write" => write = Some(value()),
+            "--scores" => file = Some(value()),
+            folder => pages.extend(sets::read(Path::new(folder))),
         }
-        let page = fs::read(folder.join(format!("pages/{name}.html"))).expect("an unpacked page");
-        let html = String::from_utf8_lossy(&page);
-        let text = match texts {
-            Some(texts) => texts[&name].as_str().unwrap_or_default().to_owned(),
-            None => self.extract(&html, data["url"].as_str().unwrap_or_default()),
-        };
-        let score = count::word_f1(&text, wanted["main_content"].as_str().unwrap_or_default());
-        let kind = data["_internal"]["page_type"]["primary"].as_str().unwrap_or("article");
-        let kind = if kind == "category" { "collection" } else { kind };
-        self.rows
-            .push(format!("{name}\t{kind}\t{:.3}\t{:.3}\t{:.3}", score[0], score[1], score[2]));
-        self.halves[half(&name)].push(score[2]);
-        self.by_kind.entry(kind.to_owned()).or_default().push(score);
     }
-
-    fn extract(&mut self, html: &str, url: &str) -> String {
-        self.bytes += html.len();
-        let start = Instant::now();
-        let text = Extractor::new().url(url).report(html).text();
-        self.time += start.elapsed();
-        text
+    if list {
+        return pages.iter().for_each(print_line);
     }
-
-    fn print(&self) {
-        for (kind, scores) in &self.by_kind {
-            line(kind, scores);
-        }
-        line("all", &self.by_kind.values().flatten().copied().collect::<Vec<_>>());
-        let [first, second] =
-            self.halves.each_ref().map(|it| it.iter().sum::<f64>() / it.len() as f64);
-        println!("halves: {first:.4}, {second:.4}");
-        println!("{:.1} MB/s", self.bytes as f64 / 1e6 / self.time.as_secs_f64());
+    let mut all = vec![of_broth(&pages)];
+    all.extend(peers.iter().map(|peer| of_peer(peer, &pages)));
+    let tables = table::tables(&all);
+    println!("{tables}");
+    if let Some(page) = write {
+        table::write(Path::new(&page), &tables);
+    }
+    if let Some(file) = file {
+        fs::write(file, all[0].rows.join("\n")).expect("a file that can be written");
     }
 }
 
-fn line(kind: &str, scores: &[Score]) {
-    let mean = |at: usize| scores.iter().map(|it| it[at]).sum::<f64>() / scores.len() as f64;
-    let (precision, recall, f1) = (mean(0), mean(1), mean(2));
-    println!("{kind:<14} {:>5} {f1:.4} precision {precision:.3} recall {recall:.3}", scores.len());
+/// A page for other libraries, as a line of JSON.
+fn print_line(page: &Page) {
+    let html = String::from_utf8_lossy(&page.bytes);
+    println!("{}", json!({"set": page.set, "name": page.name, "url": page.url, "html": html}));
 }
 
-/// Which half a page is in, by a hash of its name.
-fn half(name: &str) -> usize {
-    let add = |hash: u32, byte: u8| hash.wrapping_mul(31).wrapping_add(u32::from(byte));
-    let hash = name.bytes().fold(7, add).wrapping_mul(0x9E37_79B1);
-    usize::from(hash >> 31 == 1)
+fn of_broth(pages: &[Page]) -> Scores {
+    let mut scores = Scores::new("broth");
+    let (mut bytes, start) = (0, Instant::now());
+    let answers: Vec<Answer> = pages
+        .iter()
+        .map(|page| {
+            bytes += page.bytes.len();
+            sets::broth(page)
+        })
+        .collect();
+    println!("{:.1} MB/s", bytes as f64 / 1e6 / start.elapsed().as_secs_f64());
+    pages.iter().zip(&answers).for_each(|(page, answer)| scores.add(page, answer));
+    scores
+}
+
+/// The scores of another library: `name=file`, with an answer in each line. A page without an
+/// answer counts as an empty one.
+fn of_peer(peer: &str, pages: &[Page]) -> Scores {
+    let (name, file) = peer.split_once('=').expect("--peer NAME=FILE");
+    let mut scores = Scores::new(name);
+    let lines = fs::read_to_string(file).expect("a file of answers");
+    let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let key = |line: &Value| format!("{} {}", line["set"], line["name"]);
+    let answers: BTreeMap<String, Value> = lines.map(|line| (key(&line), line)).collect();
+    for page in pages {
+        let key = format!("{} {}", json!(page.set), json!(page.name));
+        let answer = answers.get(&key).map(sets::answer).unwrap_or_default();
+        scores.add(page, &answer);
+    }
+    scores
 }
