@@ -76,9 +76,10 @@ impl Scores {
 
     /// The mean of a kind of pages, or of all.
     pub fn mean(&self, set: &'static str, kind: Option<&str>) -> Option<(usize, f64)> {
-        let all = self.words.iter().filter(|((of, is), _)| {
-            *of == set && kind.is_none_or(|kind| kind == is)
-        });
+        let all = self
+            .words
+            .iter()
+            .filter(|((of, is), _)| *of == set && kind.is_none_or(|kind| kind == is));
         let all: Vec<f64> = all.flat_map(|(_, scores)| scores.iter().copied()).collect();
         (!all.is_empty()).then(|| (all.len(), mean(&all)))
     }

@@ -129,8 +129,8 @@ def extract(
 ) -> str | None:
     """The main content of a page as text, or in another format; `None` if there is none.
 
-    `output_format` is `"txt"`, `"markdown"`, `"html"`, `"json"` or `"csv"`. Comments of readers come
-    after the text.
+    `output_format` is `"txt"`, `"markdown"`, `"html"`, `"json"` or `"csv"`. Comments of readers
+    come after the text.
     """
     if output_format not in FORMATS:
         raise ValueError(f"output_format is one of {', '.join(FORMATS)}, not {output_format!r}")
