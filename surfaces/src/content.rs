@@ -36,11 +36,13 @@ mod tests {
     fn a_part_of_a_page_is_looked_into() {
         let text = |part: &str, select: &str, without: &str| {
             let document = broth::html::parse("<div><p>Leek<b>!</b></div><p>Onion");
-            let selector = |text: &str| (!text.is_empty()).then(|| text.parse().unwrap());
-            let node = match part {
-                "" => document.root().id(),
-                part => document.select_one(&part.parse().unwrap()).unwrap().id(),
+            let selector = |text: &str| {
+                let parse = || Selector::parse(text).unwrap();
+                (!text.is_empty()).then(parse)
             };
+            let part = selector(part);
+            let part = part.and_then(|it| document.root().select(&it).next().map(|it| it.id()));
+            let node = part.unwrap_or(document.root().id());
             let (select, without) = (selector(select), selector(without));
             content(&Extractor::new(), document, node, select.as_ref(), without.as_ref()).text()
         };

@@ -167,7 +167,7 @@ pub(crate) fn content(
     budget: &mut Budget,
 ) -> Result<Value, Code> {
     let body = tree.body().unwrap_or_else(|| tree.root());
-    let found = extractor.clone().url(base.get()).report_node(body);
+    let found = extractor.clone().url(base.page.unwrap_or_default()).report_node(body);
     let text = Value::Text(found.text());
     let Content { title, byline, date, site, lang, image, description, kind, .. } = found;
     let metadata = [title, byline, date, site, lang, image, description].map(Value::maybe);
