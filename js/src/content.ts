@@ -34,7 +34,7 @@ export interface ContentOptions {
   readonly select?: string;
   /** A selector of elements that are left out: `"nav, footer"`. */
   readonly without?: string;
-  /** What the pages of the site have in common, which is dropped. */
+  /** The texts that the pages of the site have in common, which are dropped. */
   readonly frame?: Frame;
 }
 

@@ -1,6 +1,6 @@
 //! The common part of the packages for Python and JavaScript: a cache of compiled selectors and
-//! expressions, the content of a part of a page, and values as words. Kinds of values and fields, which the command has too, are in
-//! the library.
+//! expressions, the content of a part of a page, and values as words. Kinds of values and fields,
+//! which the command has too, are in the library.
 
 #![forbid(unsafe_code)]
 

@@ -138,7 +138,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// What a library says about a page.
+/// The answer of a library about a page.
 #[derive(Default)]
 pub struct Answer {
     pub text: String,

@@ -149,8 +149,8 @@ impl Extractor {
         self.judge(node.document().clone(), |document| document.node(node.id()))
     }
 
-    /// Finds the main content of a document, which is not copied. What a browser shows only without
-    /// scripts is there only if it was parsed so.
+    /// Finds the main content of a document, which is not copied. If it was
+    /// parsed with scripting, the content of `noscript` is missing.
     ///
     /// ```
     /// use broth::content::Extractor;

@@ -8,7 +8,9 @@ from ._broth import Frame, Selector
 
 
 class ContentOptions(TypedDict, total=False):
-    """The options of `content`, each with its default first; `help(broth.content)` explains them."""
+    """The options of `content`, each with its default first; `help(broth.content)` explains
+    them.
+    """
 
     url: str | None
     focus: Literal["balanced", "precision", "recall"]

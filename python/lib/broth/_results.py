@@ -42,7 +42,9 @@ class Converted(_Text):
 
 @dataclass(frozen=True)
 class Block:
-    """A run of text of a page that no boundary of a block interrupts. `Content.blocks` lists them."""
+    """A run of text of a page that no boundary of a block interrupts. `Content.blocks` lists
+    them.
+    """
 
     #: Whether it is part of the main content.
     kept: bool

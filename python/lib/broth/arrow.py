@@ -253,10 +253,10 @@ class _ContentOptions(ContentOptions, Options, total=False): ...
 
 
 def content(html: Column, base: Column | str | None = None, **options: Unpack[_ContentOptions]) -> Any:
-    """The main content of pages, as `broth.content` finds it: `struct<text, title, byline, date, site,
-    lang, image, description, kind>`, all of them `string`. `base` is the address of each page, which
-    is evidence for its kind. The options are those of `broth.content`, without `url`, `select` and
-    `without`.
+    """The main content of pages, as `broth.content` finds it: `struct<text, title, byline, date,
+    site, lang, image, description, kind>`, all of them `string`. `base` is the address of each
+    page, which is evidence for its kind. The options are those of `broth.content`, without `url`,
+    `select` and `without`.
 
     >>> import pyarrow as pa
     >>> pages = pa.array(["<title>Soup</title><nav>Home</nav><p>With leek."])

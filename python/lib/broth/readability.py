@@ -54,7 +54,7 @@ class Document:
         return self._page.title or "[no-title]"
 
     def short_title(self) -> str:
-        """The title without the name of the site: a heading that the title repeats, if there is one."""
+        """The title without the name of the site: a heading that the title repeats."""
         return self._main().title or "[no-title]"
 
     def author(self) -> str:

@@ -190,7 +190,7 @@ def bare_extraction(
 
 
 def extract_with_metadata(filecontent: Any, url: str | None = None, **options: Any) -> Document | None:
-    """What `bare_extraction` returns, with the text as `extract` writes it."""
+    """The document of `bare_extraction`, with the text as `extract` writes it."""
     kind = options.pop("output_format", "txt")
     text = extract(filecontent, url, output_format=kind, **options)
     if text is None:

@@ -74,7 +74,7 @@ function urlOf(source: DOMDocument): { url?: string } {
  * Readability's class.
  *
  * ```js
- * new Readability("<title>Soup</title><nav>Home</nav><p>With leek.").parse().textContent; // "With leek."
+ * new Readability("<nav>Home</nav><p>With leek.").parse().textContent; // "With leek."
  * ```
  */
 export class Readability<T = string> {
