@@ -1,7 +1,7 @@
 /** The main content of a page, without the frame around it. */
 
 import { Call } from "./calls.js";
-import { needURL } from "./data.js";
+import { needURL } from "./resolver.js";
 import type { Document } from "./document.js";
 import type { Element } from "./element.js";
 import type { Engine } from "./engine.js";
