@@ -1,7 +1,6 @@
 /** The main content of a page, without the frame around it. */
 
 import { Call } from "./calls.js";
-import { needURL } from "./resolver.js";
 import type { Document } from "./document.js";
 import type { Element } from "./element.js";
 import type { Engine } from "./engine.js";
@@ -10,6 +9,7 @@ import { heldOf, nodeOf } from "./internal.js";
 import { Feature, engine } from "./modules.js";
 import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
+import { needURL } from "./resolver.js";
 import { sanitize } from "./sanitizer.js";
 
 /** The options of `content`. */

@@ -39,8 +39,8 @@ pub fn tables(all: &[Scores]) -> String {
     }
     head(&mut out, "share that is right");
     for (set, name) in SETS {
-        for (at, what) in ["title", "author", "date"].into_iter().enumerate() {
-            line(&mut out, &format!("{what}, {name}"), all, |scores| {
+        for (at, part) in ["title", "author", "date"].into_iter().enumerate() {
+            line(&mut out, &format!("{part}, {name}"), all, |scores| {
                 let (count, right) = scores.metadata.get(set)?[at];
                 (count > 0).then(|| (count, right as f64 / count as f64))
             });
