@@ -169,13 +169,15 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Whether elements or attributes come, go, or get other names.
+    /// Whether elements, attributes or texts come, go, or get other names.
     pub(crate) fn changes_tree(&self) -> bool {
         match self {
             Self::Nothing | Self::Doctype | Self::AttributeValue(_) | Self::StyleSheet(_) => false,
-            Self::Attribute { .. } | Self::ElementName(_) | Self::Element { .. } | Self::All(_) => {
-                true
-            }
+            Self::Text(_)
+            | Self::Attribute { .. }
+            | Self::ElementName(_)
+            | Self::Element { .. }
+            | Self::All(_) => true,
         }
     }
 }

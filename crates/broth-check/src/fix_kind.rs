@@ -23,7 +23,8 @@ pub enum FixKind {
     /// The tree changes where browsers read both in the same way: a number without white space
     /// around it, another doctype of the same mode.
     RenderingUnchanged,
-    /// The tree changes as the rule, one of your own, says.
+    /// The tree changes as the rule says: one of your own, or one whose fix is made only with
+    /// [`unsafe_fixes`](crate::Checker::unsafe_fixes).
     ChangesTree,
 }
 
@@ -39,9 +40,11 @@ impl Finding {
     /// The kind of change that its fix makes; `None` if it has no fix.
     #[must_use]
     pub fn fix_kind(&self) -> Option<FixKind> {
-        Some(match self.fix.as_ref()?.effect {
+        Some(match &self.fix.as_ref()?.effect {
             Effect::Nothing => FixKind::TreeUnchanged,
-            _ if is_built_in(self.rule) => FixKind::RenderingUnchanged,
+            effect if is_built_in(self.rule) && !effect.changes_tree() => {
+                FixKind::RenderingUnchanged
+            }
             _ => FixKind::ChangesTree,
         })
     }

@@ -349,13 +349,7 @@ pub(crate) fn is_heading(name: Name) -> bool {
 fn is_structure(name: Name) -> bool {
     matches!(
         name,
-        Name::Li
-            | Name::Td
-            | Name::Th
-            | Name::Dt
-            | Name::Dd
-            | Name::Blockquote
-            | Name::Summary
+        Name::Li | Name::Td | Name::Th | Name::Dt | Name::Dd | Name::Blockquote | Name::Summary
     )
 }
 
