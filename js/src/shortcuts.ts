@@ -3,7 +3,6 @@
 import { type Bytes, bytesOf } from "./bytes.js";
 import type { Content, ContentOptions } from "./content.js";
 import type { Data, DataOptions } from "./data.js";
-import type { Bytes } from "./bytes.js";
 import type { Document } from "./document.js";
 import { kindOf } from "./errors.js";
 import { contentIn } from "./internal.js";
