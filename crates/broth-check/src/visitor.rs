@@ -152,7 +152,7 @@ impl<'w, 'd> Walk<'w, 'd> {
             && let Some(tag) = self.tag
         {
             self.findings.note_bound(tag);
-            // What it writes is also in the heading around it.
+            // The text that it writes is also in the heading around it.
             for level in [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6] {
                 let heading = self.open.innermost(level).and_then(Node::start_tag);
                 heading.into_iter().for_each(|tag| self.findings.note_bound(tag));

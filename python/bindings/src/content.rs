@@ -14,12 +14,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::base::absolute;
-use crate::document::{Document, ParseOptions, Shared};
+use crate::document::{Document, Shared};
 use crate::errors;
 use crate::markdown::Wanted;
 use crate::markup::Markup;
 use crate::names::not_negative;
 use crate::node::Node;
+use crate::parsing::ParseOptions;
 use crate::results;
 use crate::selection;
 

@@ -8,11 +8,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::base::absolute;
-use crate::document::{ParseOptions, parse};
 use crate::errors;
 use crate::json::to_python;
 use crate::markup::Markup;
 use crate::node::Node;
+use crate::parsing::{ParseOptions, parse};
 
 /// Reads the data of a page in all syntaxes: microdata, JSON-LD, RDFa, microformats and metadata.
 ///

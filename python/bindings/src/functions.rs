@@ -9,9 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyMemoryView, PyString};
 
-use crate::document::{
-    self, Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
-};
+use crate::document::{Document, Shared, Style};
 use crate::encodings::label;
 use crate::errors;
 use crate::markdown::Wanted;
@@ -19,6 +17,7 @@ use crate::markup::{Markup, Text};
 use crate::names::not_negative;
 use crate::node::Node;
 use crate::own_rules::OwnRules;
+use crate::parsing::{self, ParseOptions, guess as guess_of, parse as parse_markup};
 use crate::report::{Decoded, Encoding, Finding, Places, not_well_formed};
 use crate::results;
 use crate::rules::{self, Rules, checker};
@@ -86,7 +85,7 @@ fn parse_fragment(
     encoding: Option<String>,
     guess: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Document> {
-    let context = Some(document::context(context)?);
+    let context = Some(parsing::context(context)?);
     let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
     document(
         py,
@@ -297,7 +296,7 @@ impl Checked {
         encoding: Option<String>,
         guess: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let context = context.map(document::context).transpose()?;
+        let context = context.map(parsing::context).transpose()?;
         Ok(Self { checker, context, encoding: label(py, encoding)?, guess: guess_of(guess)? })
     }
 

@@ -33,6 +33,7 @@ mod offsets;
 mod own_rules;
 mod page;
 mod parser;
+mod parsing;
 mod qualified;
 mod report;
 mod results;

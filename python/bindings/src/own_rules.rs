@@ -8,8 +8,9 @@ use broth::check::{Checker, Finding, Fix, Lint, Severity, Visitor, Walk};
 use broth::dom::{Node as View, NodeId};
 use pyo3::prelude::*;
 
-use crate::document::{Document, ParseOptions, Shared};
+use crate::document::{Document, Shared};
 use crate::node::Node;
+use crate::parsing::ParseOptions;
 
 /// The rule of all of them. The message is the number of the finding, by which its real rule,
 /// severity and message are known.

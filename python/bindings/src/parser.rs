@@ -6,9 +6,10 @@ use broth::{html, xml};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 
-use crate::document::{self, Document, ParseOptions, shared_of};
+use crate::document::{Document, shared_of};
 use crate::encodings::label;
 use crate::markup::{Markup, Pieces};
+use crate::parsing::{self, ParseOptions};
 
 enum Engine {
     Html(Box<html::Stream>),
@@ -39,7 +40,7 @@ impl Parser {
         encoding: Option<String>,
         guess: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let (guess, encoding) = (document::guess(guess)?, label(py, encoding)?);
+        let (guess, encoding) = (parsing::guess(guess)?, label(py, encoding)?);
         let how =
             ParseOptions { is_xml: xml, scripting, encoding, guess, ..ParseOptions::default() };
         let label = how.encoding.as_deref();

@@ -9,11 +9,11 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::document;
 use crate::encodings::label;
 use crate::errors::{self, SelectorError};
 use crate::markup::{Markup, Pieces, Text};
 use crate::offsets::Offsets;
+use crate::parsing;
 use crate::selection::selector;
 use crate::views::{self, Inserted, Place};
 
@@ -206,7 +206,7 @@ fn options(
     encoding: Option<String>,
     guess: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<encoding::Decoder> {
-    let options = encoding::Decoder::new().guess(document::guess(guess)?);
+    let options = encoding::Decoder::new().guess(parsing::guess(guess)?);
     Ok(match label(py, encoding)? {
         Some(label) => options.transport(&label),
         None => options,

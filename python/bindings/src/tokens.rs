@@ -10,9 +10,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator};
 
-use crate::document::guess as guess_of;
 use crate::encodings::label;
 use crate::markup::{Markup, Pieces};
+use crate::parsing::guess as guess_of;
 use crate::report::{Places, characters};
 
 /// A token of HTML: a tag, a text, a comment, ...

@@ -20,9 +20,9 @@ use super::tables;
 use super::value::{Shape, Value};
 use crate::content;
 use crate::data;
-use crate::document;
 use crate::errors;
 use crate::markdown::Wanted;
+use crate::parsing;
 use crate::rules;
 use crate::sanitizer;
 use crate::selection::Field;
@@ -158,9 +158,9 @@ impl Work {
         Ok(match name {
             "decode" => {
                 let (strict, guess) = how.extract::<(bool, Option<Bound<'_, PyAny>>)>()?;
-                Self::Decode { strict, guess: document::guess(guess.as_ref())? }
+                Self::Decode { strict, guess: parsing::guess(guess.as_ref())? }
             }
-            "encoding" => Self::Encoding(document::guess(Some(how).filter(|how| !how.is_none()))?),
+            "encoding" => Self::Encoding(parsing::guess(Some(how).filter(|how| !how.is_none()))?),
             "text" => Self::Page(Part::Text(RenderedText::default().scripting(how.extract()?))),
             "markdown" => {
                 let wanted = Wanted::of_keywords(Some(how.cast::<PyDict>()?))?;

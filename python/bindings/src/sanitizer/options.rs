@@ -7,7 +7,7 @@ use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyMapping, PySet, PyString};
 
 use super::on_url::OnUrl;
 use super::{dumped, json};
-use crate::document::context;
+use crate::parsing::context;
 
 /// Names by element or attribute; `*` stands for all others.
 type Lists = Vec<(String, Vec<String>)>;
