@@ -76,8 +76,7 @@ pub enum LossKind {
 pub enum LossReason {
     /// Markdown has no syntax for such an element.
     NoMarkdown,
-    /// The element holds nothing that a reader would see: a link would be invisible in Markdown,
-    /// and for other empty elements it has no syntax.
+    /// The element is empty, and Markdown has no syntax for an empty one.
     Empty,
     /// It is inside an element that cannot contain it, such as a link in a link or a list in a
     /// heading.
@@ -112,7 +111,7 @@ impl LossReason {
     pub const fn message(self) -> &'static str {
         match self {
             Self::NoMarkdown => "Markdown has no syntax for it",
-            Self::Empty => "it holds nothing that a reader would see",
+            Self::Empty => "it is empty, and Markdown has no syntax for that",
             Self::Nested => "it is inside an element that cannot contain it",
             Self::TooDeep => "it is nested too deeply",
             Self::Number => "Markdown cannot express the numbers of this list",

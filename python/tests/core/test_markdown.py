@@ -66,10 +66,3 @@ def test_only_rendered_content_is_reported():
     page = "<p hidden>x</p><script>y</script><p style='display:none'>z</p><font color=red>Soup</font><!-- c --> <u>hot</u>"
     found = broth.MarkdownConverter().report(page)
     assert str(found) == "Soup hot\n" and [(loss.name, loss.kind) for loss in found.losses] == [("u", "unwrapped")]
-
-
-def test_a_link_that_lost_its_image_is_left_out():
-    converter = broth.MarkdownConverter(without="img", base="https://example.org/a/")
-    found = converter.report("<base href=b/><p>Hot <a href=x><img src=y></a><a href=c>soup</a>")
-    assert found.markdown == "Hot [soup](https://example.org/a/b/c)\n"
-    assert [(loss.name, loss.kind, loss.reason, loss.line, loss.column) for loss in found.losses] == [("a", "dropped", "empty", 1, 22)]

@@ -259,6 +259,12 @@ impl Flag {
                 }
             }
             (Takes::Texts, _) => return Err(wrong("a string or a list of strings")),
+            (Takes::Pairs, Value::Array(texts)) => {
+                for text in texts {
+                    let text = text.as_str();
+                    push(text.ok_or_else(|| wrong("an object, or a list of strings"))?);
+                }
+            }
             (Takes::Pairs, Value::Object(pairs)) => {
                 for (key, value) in pairs {
                     let value = value.as_str();

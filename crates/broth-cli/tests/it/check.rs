@@ -125,6 +125,7 @@ fn reports_for_programs() {
         "fix": {
             "message": "escape the `&`",
             "edits": [{"start": 25, "end": 25, "text": "amp;"}],
+            "kind": "tree-unchanged",
         },
     });
     let expected = json!([{"file": "standard input", "findings": [finding]}]);
@@ -209,7 +210,11 @@ fn records() {
             "end": 36,
             "line": 1,
             "col": 32,
-            "fix": {"message": "remove it", "edits": [{"start": 32, "end": 36, "text": ""}]},
+            "fix": {
+                "message": "remove it",
+                "edits": [{"start": 32, "end": 36, "text": ""}],
+                "kind": "tree-unchanged",
+            },
         }]})
     );
     assert_eq!(lines[2]["error"]["code"], "bad-record");

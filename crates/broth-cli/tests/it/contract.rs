@@ -253,6 +253,7 @@ fn value_of(command: &str, option: &str) -> Value {
         "format" => json!("text"),
         "min_length" => json!(1),
         "css" if command == "sanitize" => json!("content"),
+        "allow_class" => json!(["b"]),
         "css_scope" => json!(".m"),
         "op" => json!("parse"),
         "params" | "config" => json!({}),

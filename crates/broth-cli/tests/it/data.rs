@@ -31,7 +31,9 @@ fn a_report_names_places() {
     let (status, out, err) =
         broth_in(&folder, &["data", "--only", "json-ld", "--report", "a.html"], "");
     assert_eq!((status, &*out), (0, "{\"json-ld\":[{\"a\":1}]}\n"));
-    assert_eq!(err, "a.html:1:101: trailing-comma: a comma precedes the closing bracket\n");
+    let told = "a.html:1:101: trailing-comma: a comma precedes the closing bracket\n\
+        a.html:1:95: missing-context: no `@context` says what `a` means\n";
+    assert_eq!(err, told);
 }
 
 #[test]

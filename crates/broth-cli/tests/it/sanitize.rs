@@ -128,7 +128,7 @@ fn only_allowed_classes_stay() {
     let kept = r#"<p class="note">a<code class="language-rust">let</code></p>"#;
     assert_eq!((status, &*out), (0, kept));
     let told = "standard input:1:16: class \"ad\": it is not among the classes that are allowed\n\
-        standard input:1:47: class \"big\": it is not among the classes that are allowed\n";
+        standard input:1:48: class \"big\": it is not among the classes that are allowed\n";
     assert_eq!(err, told);
     let (status, out, err) = broth(&["sanitize", "--allow-class", "form=a"], html);
     assert_eq!((status, &*out), (2, ""));

@@ -447,50 +447,23 @@ impl Builder {
         self.flush_code();
         let Some(&Format { markup, node }) = self.formats.last() else { return };
         if self.begun < self.formats.len() {
-            // It has no content, or none since the last block in it ended. An empty link would be
-            // invisible: `[](url)`.
-            if !has_blocks {
-                self.lose(node, LossKind::Dropped, LossReason::Empty);
+            // It has no content, or none since the last block in it ended.
+            let is_link = matches!(markup, Markup::Markdown(Tag::Link { .. }));
+            if has_blocks || !is_link {
+                if !has_blocks {
+                    self.lose(node, LossKind::Dropped, LossReason::Empty);
+                }
+                self.formats.pop();
+                return;
             }
-            self.formats.pop();
-            return;
+            self.begin_content();
         }
         self.formats.pop();
         self.begun = self.formats.len();
-        if matches!(markup, Markup::Markdown(Tag::Link { .. }))
-            && let Some(begin) = self.begin_of_blank_link()
-        {
-            self.forget_event(begin);
-            return self.lose(node, LossKind::Unwrapped, LossReason::Empty);
-        }
         self.push(markup.end(), None);
         if markup == STRIKE {
             self.strike_end = Some(self.kept.events.len());
         }
-    }
-
-    /// The index of the event that begins the innermost link, if all its texts are blank and it has
-    /// nothing else that would be seen.
-    fn begin_of_blank_link(&self) -> Option<usize> {
-        for (at, event) in self.kept.events.iter().enumerate().rev() {
-            match event {
-                Event::Enter(Tag::Link { .. }) => return Some(at),
-                Event::Enter(Tag::Emphasis | Tag::Strong | Tag::Strike) => {}
-                Event::Leave | Event::Break => {}
-                Event::Text(piece) if is_blank(self.kept.text_of(*piece)) => {}
-                _ => return None,
-            }
-        }
-        None
-    }
-
-    /// Takes an event back, which nothing but inline content may follow.
-    fn forget_event(&mut self, at: usize) {
-        self.kept.events.remove(at);
-        if at < self.kept.nodes.len() {
-            self.kept.nodes.remove(at);
-        }
-        self.forget_strike();
     }
 
     // Leaves
@@ -583,14 +556,6 @@ impl Builder {
     pub(super) fn is_fixed(&self) -> bool {
         self.leaf == Leaf::Fixed
     }
-}
-
-/// Whether a reader sees nothing of a text: it has only white space, soft hyphens and characters
-/// without a width.
-fn is_blank(text: &str) -> bool {
-    let has_no_width =
-        |c| matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}');
-    text.chars().all(|c| c.is_whitespace() || has_no_width(c))
 }
 
 /// The length of the words at the start of a text that are separated by single spaces, so that none

@@ -107,7 +107,7 @@ fn code_links_and_images() {
         ("[a] <a href=b>c</a>", "[a] [c](b)"),
         ("[<a href=b>c</a>](d)", "\\[[c](b)\\](d)"),
         ("<a href=b>cs:</a> <i>https:</i>", "[cs:](b) *https\\:*"),
-        ("<a href=b></a>", ""),
+        ("<a href=b></a>", "[](b)"),
         ("<a>b</a>", "b"),
         ("!<a href=b>c</a>", "\\![c](b)"),
         ("<a href=http://a.b>http://a.b</a>", "<http://a.b>"),
