@@ -69,6 +69,7 @@ mod lookahead;
 mod nth;
 mod options;
 mod parse;
+mod path;
 mod program;
 mod pseudo;
 mod select;

@@ -7,6 +7,7 @@ use broth_dom::{Document, Node, Parsed};
 
 use crate::cursor::Walk;
 use crate::error::SelectorError;
+use crate::path;
 use crate::selector::Selector;
 
 /// Finding elements by selectors, for documents and nodes.
@@ -62,6 +63,26 @@ pub trait Select<'d>: Sized {
     fn closest<S: AsSelector>(self, selector: S) -> S::Answer<Option<Node<'d>>> {
         let node = self.start();
         selector.answer(|selector| selector.matcher(node).closest(node))
+    }
+
+    /// The path of the element: a selector that matches it and nothing else in its tree, in a
+    /// browser, too. `None` for a node that is not an element.
+    ///
+    /// The tree is the document, a fragment, or the contents of a template. The path holds until
+    /// the tree changes. In a very wide tree it takes time, because it counts siblings.
+    ///
+    /// ```
+    /// use broth::prelude::*;
+    ///
+    /// let doc = broth::parse("<ul><li>Onions<li>Soup <b>today</b></ul>");
+    /// let b = doc.select_one("b")?.unwrap();
+    /// assert_eq!(b.path().unwrap(), ":root > body > ul > li:nth-child(2) > b");
+    /// assert_eq!(doc.select_one(&*b.path().unwrap())?, Some(b));
+    /// # Ok::<(), broth::select::SelectorError>(())
+    /// ```
+    #[doc(alias("css_path", "unique_selector"))]
+    fn path(self) -> Option<String> {
+        path::path(self.start())
     }
 }
 
