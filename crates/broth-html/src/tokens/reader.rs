@@ -5,6 +5,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 use std::io::{self, ErrorKind, Read};
 
+use broth_encoding::{Decoder, Guess};
+
 use super::{Token, Tokenizer, TokenizerStream};
 
 impl Tokenizer<'static> {
@@ -12,7 +14,8 @@ impl Tokenizer<'static> {
     /// at a time, so a large file needs little memory.
     ///
     /// The encoding is the one that the first 1,024 bytes indicate; a declaration after them is
-    /// ignored. Spans are offsets in the decoded text.
+    /// ignored. If they indicate none, it is windows-1252, unless a [guess](TokenReader::guess) is
+    /// allowed. Spans are offsets in the decoded text.
     ///
     /// ```
     /// use broth::tokens::{Token, Tokenizer};
@@ -41,6 +44,28 @@ pub struct TokenReader<R> {
 }
 
 impl<R: Read> TokenReader<R> {
+    /// Sets how the bytes are decoded. It has no effect after the first token.
+    pub fn decoder(mut self, decoder: Decoder) -> Self {
+        self.stream = self.stream.decoder(decoder);
+        self
+    }
+
+    /// Sets how to guess if nothing declares the encoding, as for
+    /// [`Parser::guess`](crate::Parser::guess). It has no effect after the first token.
+    ///
+    /// ```
+    /// use broth::encoding::Guess;
+    /// use broth::tokens::{Token, Tokenizer};
+    ///
+    /// let file = "<p>Café".as_bytes();
+    /// let mut tokens = Tokenizer::from_reader(file).guess(Guess::Utf8);
+    /// assert!(tokens.any(|token| matches!(token, Ok(Token::Text(text)) if &*text == "Café")));
+    /// ```
+    pub fn guess(mut self, guess: Guess) -> Self {
+        self.stream = self.stream.guess(guess);
+        self
+    }
+
     /// Reads the next piece, or the end.
     fn read(&mut self) -> io::Result<()> {
         let count = loop {
@@ -126,6 +151,39 @@ mod tests {
             _ => None,
         });
         assert_eq!(text.as_deref(), Some("мир"));
+    }
+
+    /// The texts of tokens, one after the other.
+    fn texts(tokens: impl Iterator<Item = io::Result<Token<'static>>>) -> String {
+        let texts = tokens.filter_map(|token| match token.unwrap() {
+            Token::Text(text) => Some(String::from(&*text)),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn the_encoding_of_unknown_bytes_is_guessed_as_for_a_document() {
+        let latin = b"<p>Caf\xE9 &amp; <b>cr\xE8me".repeat(40);
+        let utf8 = "<p>Café &amp; <b>crème".repeat(400).into_bytes();
+        let declared = b"<meta charset=koi8-r>\xCD\xC9\xD2".to_vec();
+        for bytes in [latin, utf8, declared] {
+            for guess in [Guess::Never, Guess::Utf8] {
+                let parsed = crate::Parser::new().guess(guess).parse_bytes(&bytes);
+                for length in [1, 7, 100_000] {
+                    let reader = Slow(&bytes, length, false);
+                    let tokens = Tokenizer::from_reader(reader).guess(guess);
+                    assert_eq!(texts(tokens), parsed.root().text(), "{guess:?} {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_reader_takes_a_decoder() {
+        let koi8 = Decoder::new().transport("koi8-r");
+        let tokens = Tokenizer::from_reader(&b"\xCD\xC9\xD2"[..]).decoder(koi8);
+        assert_eq!(texts(tokens), "мир");
     }
 
     #[test]

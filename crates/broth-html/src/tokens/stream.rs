@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use broth_encoding::{Decoder, Stream as EncodingStream};
+use broth_encoding::{Decoder, Guess, Stream as EncodingStream};
 use broth_html_tokenizer::TokenStream;
 use broth_input::Span;
 use broth_markup::Next;
@@ -55,6 +55,13 @@ impl TokenizerStream {
     /// Sets how bytes are decoded.
     pub fn decoder(mut self, decoder: Decoder) -> Self {
         self.options = decoder;
+        self
+    }
+
+    /// Sets how to guess if nothing declares the encoding of bytes, as for
+    /// [`Parser::guess`](crate::Parser::guess).
+    pub fn guess(mut self, guess: Guess) -> Self {
+        self.options = self.options.guess(guess);
         self
     }
 
