@@ -34,7 +34,11 @@ pub(crate) fn drop_cascading(text: &str, root: Node<'_>, findings: &mut Vec<Find
     cascades.inside_ignored_tokens();
     cascades.caused_by_another();
     cascades.inside_misplaced_elements(root);
-    let mut unclosed = cascades.unclosed(root);
+    // OPTIMIZATION: it is a walk over the whole tree, and most pages need none: 3 % of a check.
+    let mut unclosed = match cascades.need_unclosed() {
+        true => cascades.unclosed(root),
+        false => Vec::new(),
+    };
     cascades.of_unclear_repairs(&unclosed);
     cascades.after_an_unfinished_token(&unclosed);
     cascades.of_start_tags(&mut unclosed);
@@ -193,6 +197,20 @@ impl Cascades<'_, '_> {
             }
             self.cascading[index] |= at < end && self.traits(index).fosters;
         }
+    }
+
+    /// Whether a finding could be due to an element without an end tag.
+    fn need_unclosed(&self) -> bool {
+        let missing_end_tag = Rule::from(&missing_end_tag::LINT);
+        let is_about_one = |traits: &ErrorTraits| {
+            traits.swallows_the_rest
+                || traits.leaves_open
+                || traits.stray
+                || !traits.ends.is_empty()
+                || traits.follows.contains(&Cause::UnclosedElement)
+        };
+        self.findings.iter().any(|finding| finding.rule == missing_end_tag)
+            || self.traits.iter().any(is_about_one)
     }
 
     /// The elements without an end tag, by where they end.
