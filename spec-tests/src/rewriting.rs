@@ -80,20 +80,13 @@ fn nesting(suite: &str, cases: &[TreeCase]) -> Report {
     report
 }
 
-/// The elements and texts of a document, without those in templates.
+/// The elements and texts of a document, with those in templates.
 fn outline(root: Node<'_>) -> String {
     let mut outline = String::new();
-    let mut template = None;
     for edge in root.traverse() {
-        match edge {
-            Edge::Leave(node) if template == Some(node) => template = None,
-            _ if template.is_some() => continue,
-            _ => {}
-        }
         match edge {
             Edge::Enter(node) if node.is_element() => {
                 outline.push_str(&format!("<{}\n", node.qname().unwrap_or_default()));
-                template = Some(node).filter(|node| node.template_contents().is_some());
             }
             Edge::Enter(node) if node.is_text() => {
                 outline.push_str(&format!("{:?}\n", node.node_value().unwrap_or_default()));

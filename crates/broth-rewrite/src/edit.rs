@@ -25,7 +25,11 @@ mod loose_end;
 pub(crate) mod misfit;
 pub(crate) mod name;
 pub(crate) mod nodes;
+mod omission;
 pub(crate) mod raw_text;
+#[cfg(feature = "serde")]
+mod serde;
 pub(crate) mod source;
 mod tag;
+pub(crate) mod undone;
 pub(crate) mod writer;

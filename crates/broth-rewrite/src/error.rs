@@ -56,6 +56,18 @@ pub enum EditError {
     /// [`Misfit::Refuse`]: crate::Misfit::Refuse
     #[error("{0:?} leaves elements open, or closes elements that it did not open")]
     Misfit(String),
+    /// A parser would undo the edit, because it makes the element without a tag, too;
+    /// [`Misfit::Refuse`] forbids such an edit.
+    ///
+    /// [`Misfit::Refuse`]: crate::Misfit::Refuse
+    #[error("a parser makes a `{name}` even without a tag, so {reason}")]
+    #[non_exhaustive]
+    Undone {
+        /// The name of the element.
+        name: String,
+        /// The part of the sentence after "so".
+        reason: &'static str,
+    },
 }
 
 impl EditError {
@@ -69,6 +81,7 @@ impl EditError {
             Self::TextElement(_) => "text-element",
             Self::CommentText(_) => "comment-text",
             Self::Misfit(_) => "misfit",
+            Self::Undone { .. } => "undone",
         }
     }
 

@@ -39,10 +39,15 @@
 //!
 //! Elements nest as in a browser: omitted end tags, implied elements and broken markup mean what
 //! they mean to a parser. An omitted tag is written only where an edit would otherwise change the
-//! nesting. Parsing the output gives the same tree as parsing the source and changing the tree.
+//! nesting, or where a new name needs one: `<p>a<p>b` becomes `<li>a<li>b`, but
+//! `<div>a</div><div>b</div>`. Parsing the output gives the same tree as parsing the source and changing the tree.
 //! So a tag that makes no element is left out where an edit would give it an effect, such as a
 //! `<form>` in a `form` that is unwrapped. Streaming gives the same output as rewriting the whole
 //! document, wherever the document is cut.
+//!
+//! Selectors see the contents of a `template` as its children, which is how they are written, although
+//! a browser keeps them in a tree of their own. `template a` matches there, and `a:not(template *)`
+//! only elsewhere.
 //!
 //! # What it does not do
 //!
@@ -66,6 +71,10 @@
 //! into the body, but content appended to the body, or to an element that is open there, still goes
 //! before `</body>`. A `form` without an end tag makes later `form` tags ineffective, also those
 //! that you write.
+//!
+//! A parser makes `html`, `head` and `body` even if no tag says so. They have handlers, attributes
+//! and content like other elements, and comments beside them; but to remove, unwrap or rename them,
+//! or to put anything else beside them, is a [misfit](Misfit), because a parser undoes it.
 //!
 //! If an `svg` or a `math` is unwrapped or renamed, its content is read as HTML. The text of CDATA
 //! sections is escaped then. In a `style`, a `title` and other elements whose content becomes text,

@@ -222,17 +222,18 @@ fn tell_lost(name: &str, lost: &[String]) {
     lost.iter().for_each(|lost| tell(format_args!("{name}: notice: {lost}")));
 }
 
-/// Reports markup that was not inserted as it was given.
+/// Reports markup that was not inserted as it was given, and edits that a parser undoes.
 fn tell_misfits(source: &Source, misfits: usize) {
     let name = source.name();
-    let insertions = match misfits {
+    let edits = match misfits {
         0 => return,
-        1 => "1 insertion".to_owned(),
-        _ => format!("{misfits} insertions"),
+        1 => "1 edit does not fit its place".to_owned(),
+        _ => format!("{misfits} edits do not fit their places"),
     };
     tell(format_args!(
-        "{name}: notice: {insertions} would have changed the content around the place; the markup \
-         was repaired or, in a script or a style sheet, left out"
+        "{name}: notice: {edits}: markup that would have changed the content around it was repaired \
+         or, in a script or a style sheet, left out; and a parser makes `html`, `head` and `body` \
+         in any case, so they cannot be removed or renamed"
     ));
 }
 

@@ -123,7 +123,7 @@ fn a_set_without_a_value_shows_the_usage_of_this_command() {
 fn markup_that_does_not_fit_is_reported() {
     let told = |input: &str, err: &str| {
         let file = if input.is_empty() { "a.html" } else { "standard input" };
-        let start = format!("{file}: notice: 1 insertion would have changed the content around");
+        let start = format!("{file}: notice: 1 edit does not fit its place: markup");
         assert!(err.starts_with(&start), "{err}");
     };
     let folder = folder("rewrite-misfit", &[("a.html", "<script>x</script>")]);

@@ -27,6 +27,7 @@ use crate::edit::late_end::LateEnds;
 use crate::edit::loose_end::loose_end;
 use crate::edit::name::{ignores_first_newline, is_foreign, is_in_body, is_void};
 use crate::edit::nodes::Nodes;
+use crate::edit::omission::needs_end_tag;
 use crate::edit::raw_text::RawText;
 use crate::edit::source::Source;
 use crate::edit::writer::{Part, Writer};
@@ -283,6 +284,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             parent: parent.map(|parent| nodes.new_name(parent)),
             parent_is_unwrapped: parent.is_some_and(|parent| nodes.is_unwrapped(parent)),
             is_at_end: self.is_at_end,
+            is_unclosed: which == WhichTag::End && needs_end_tag(nodes.qname(node)),
             is_left_open: false,
             which,
             written,

@@ -16,12 +16,16 @@ use crate::edit::misfit::{Inserts, Misfit};
 use crate::edit::name::ElementName;
 use crate::edit::nodes::Nodes;
 use crate::edit::source::Source;
+use crate::edit::undone::Undone;
 use crate::edit::writer::Part;
 use crate::error::EditError;
 use crate::record::page::Page;
 
 mod nodes;
+mod templates;
 mod verbs;
+
+use templates::with_contents_of_templates;
 
 /// Edits of a page, collected by element, and applied to its source.
 ///
@@ -84,7 +88,8 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// How many insertions would have changed the nodes around them.
+    /// How many insertions would have changed the nodes around them, and how many edits of `html`,
+    /// `head` and `body` a parser undoes.
     #[must_use]
     pub fn misfits(&self) -> usize {
         self.inserts.misfits + self.left_out_together().len()
@@ -151,7 +156,9 @@ impl<'p> Edits<'p> {
     /// element are applied to it in order, until one removes it. Selectors see the page as it was.
     pub(crate) fn apply_rules(&mut self, rules: &[(&Selector, &Edit)]) {
         let selectors = SelectorSet::new(rules.iter().map(|(selector, _)| *selector));
-        for (node, numbers) in selectors.select(self.page.document().root()) {
+        let joined = with_contents_of_templates(self.page.document());
+        let document = joined.as_ref().unwrap_or(self.page.document());
+        for (node, numbers) in selectors.select(document.root()) {
             for number in numbers {
                 if !self.contains(node.id()) {
                     break;
@@ -201,6 +208,15 @@ impl<'p> Edits<'p> {
         self
     }
 
+    /// Counts an edit as a misfit, if a parser undoes it.
+    fn note_undone(&mut self, element: NodeId, edit: Undone) {
+        if let Some(name) = self.node(element).and_then(Node::qname)
+            && self.contains(element)
+        {
+            self.inserts.note_undone(name, edit);
+        }
+    }
+
     /// Makes an edit of several steps, which counts as one.
     fn make_once(&mut self, edit: impl FnOnce(&mut Self)) -> &mut Self {
         let before = self.count;
@@ -228,6 +244,9 @@ impl<'p> Edits<'p> {
         let into = if side.is_inside() { node } else { node.and_then(parent) };
         let name = into.map(|into| self.new_name(into.id()));
         let insert = self.inserts.prepare(name.as_ref().map(ElementName::qname), text, form);
+        if let Some(name) = node.and_then(Node::qname).filter(|_| self.contains(element)) {
+            self.inserts.note_neighbour(name, side, insert.as_ref());
+        }
         self.make(element, |changes| changes.insert(side, insert))
     }
 

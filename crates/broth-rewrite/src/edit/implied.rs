@@ -11,14 +11,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_entities::{decode, references};
-use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
+use broth_html_rules::optional_tags::{Next, may_omit_start_tag};
 use broth_html_tree::{Context, Options};
-use broth_markup::{Name, NameSet, TextMode};
+use broth_markup::{Name, TextMode};
 
 use crate::edit::name::{
-    ElementName, closes_at_its_end, goes_into_head, is_formatting, is_part_of_select_or_ruby,
-    is_select_or_ruby, is_void,
+    ElementName, goes_into_head, is_formatting, is_part_of_select_or_ruby, is_void,
 };
+use crate::edit::omission::{closes_unclosed, ends_before, needs_end_tag};
 
 /// A start tag or an end tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub(crate) struct Implied {
     pub(crate) which: WhichTag,
     /// Whether it is implied by the end of the source.
     pub(crate) is_at_end: bool,
+    /// Whether it is the end tag of an element that the source leaves open by mistake.
+    pub(crate) is_unclosed: bool,
     /// Whether it is the end tag of an element that is still open after the end tag of the body.
     pub(crate) is_left_open: bool,
     pub(crate) written: Written,
@@ -69,7 +71,7 @@ pub(crate) enum Written {
     Never,
     /// With attributes. The tag implies the same tags before it as its unwritten form.
     WithAttributes(String),
-    /// With another name, which does not imply what the old one did.
+    /// A start tag with another name, which does not imply what the old one did.
     Renamed(String),
 }
 
@@ -120,25 +122,22 @@ impl Implied {
             return !needs_body && may_omit_start_tag(name, next, ended);
         }
         let parent = self.parent.as_ref().map(ElementName::qname);
-        let is_implied = match next {
-            // The end tag of a parent with the same name would end the element instead.
-            Next::Nothing => {
-                !self.parent_is_unwrapped
-                    && parent.is_none_or(|parent| parent != name && closes_at_its_end(parent, name))
-            }
-            _ if name.name == Name::Caption => is_in_table(next),
-            // In quirks mode, a table does not end a paragraph.
-            Next::Element(next) if next.name == Name::Table && name.name == Name::P => false,
-            Next::Element(next) if next.name == Name::Option && name.name == Name::Option => true,
-            _ if is_part_of_select_or_ruby(name) => {
-                !self.parent_is_unwrapped && parent.is_some_and(is_select_or_ruby)
-            }
-            _ => true,
-        };
+        let has_parent = !(self.parent_is_unwrapped
+            && (next == Next::Nothing || is_part_of_select_or_ruby(name)));
         // After an end tag, the parser would not reopen the element for the source that follows.
-        let is_closed_by_parent = next == Next::Nothing && is_formatting(name) && !self.is_at_end;
-        is_void(name)
-            || (is_implied && (is_closed_by_parent || may_omit_end_tag(name, next, parent)))
+        let is_reopened = next == Next::Nothing && is_formatting(name) && !self.is_at_end;
+        is_void(name) || (has_parent && ends_before(name, next, parent, is_reopened))
+    }
+
+    /// Whether an element that the source leaves open by mistake ends with its parent in the
+    /// output, too. `by_tag` says whether an end tag of the source comes next.
+    fn stays_unclosed(&self, next: Next<'_>, by_tag: bool) -> bool {
+        let name = self.name.qname();
+        let parent = self.parent.as_ref().filter(|_| !self.parent_is_unwrapped);
+        self.is_unclosed
+            && next == Next::Nothing
+            && !is_formatting(name)
+            && parent.is_some_and(|parent| closes_unclosed(parent.qname(), name, by_tag))
     }
 }
 
@@ -194,7 +193,8 @@ impl ImpliedTags {
             && Context::new(innermost.name.qname()).text_mode(Options::default().scripting)
                 != TextMode::Data
         {
-            innermost.written = Written::Renamed(innermost.tag());
+            innermost.written = Written::Always;
+            innermost.is_unclosed = false;
         }
     }
 
@@ -217,10 +217,15 @@ impl ImpliedTags {
         };
         let mut written = Vec::new();
         let mut ended = None;
+        let needed = if is_at_end { self.needed_at_end() } else { self.tags.len() };
         for (at, tag) in self.tags.iter().enumerate() {
-            let text = match implies == Implies::TheSame && self.goes_on_after(at) {
+            let after = self.next_after(at, next);
+            let goes_on = implies == Implies::TheSame && self.goes_on_after(at);
+            let is_last = at + 1 == self.tags.len();
+            let stays_open = at >= needed || tag.stays_unclosed(after, is_last);
+            let text = match goes_on || stays_open {
                 true => None,
-                false => tag.written(self.next_after(at, next), at >= decided, ended),
+                false => tag.written(after, at >= decided, ended),
             };
             ended = (text.is_none() && !tag.is_start()).then_some(tag.name.qname().name);
             written.extend(text.map(|text| (tag, text)));
@@ -239,6 +244,17 @@ impl ImpliedTags {
             && self.tags[at + 1..].iter().any(|tag| is_again(tag) && tag.name == end.name)
     }
 
+    /// How many of the tags are needed if nothing follows them. A start tag is, and so is the end
+    /// tag of an element that would be left open by mistake, if none in it is.
+    fn needed_at_end(&self) -> usize {
+        let is_start = |tag: &Implied| tag.is_start() && tag.written != Written::Never;
+        let starts = self.tags.iter().rposition(is_start).map_or(0, |at| at + 1);
+        let ends = self.tags[starts..].iter();
+        let is_new = |tag: &Implied| needs_end_tag(tag.name.qname());
+        let closed = ends.take_while(|tag| !tag.is_unclosed).enumerate();
+        closed.filter(|(_, tag)| is_new(tag)).last().map_or(starts, |(at, _)| starts + at + 1)
+    }
+
     /// The markup that follows a tag; `next` follows the last one.
     fn next_after<'n>(&'n self, at: usize, next: Next<'n>) -> Next<'n> {
         let is_seen = |tag: &&Implied| tag.written != Written::Never || !tag.is_start();
@@ -248,22 +264,6 @@ impl ImpliedTags {
             None => next,
         }
     }
-}
-
-/// Whether an element ends the `caption` before it.
-fn is_in_table(next: Next<'_>) -> bool {
-    const PARTS: NameSet = NameSet::of(&[
-        Name::Caption,
-        Name::Col,
-        Name::Colgroup,
-        Name::Tbody,
-        Name::Td,
-        Name::Tfoot,
-        Name::Th,
-        Name::Thead,
-        Name::Tr,
-    ]);
-    matches!(next, Next::Element(next) if PARTS.contains(next.name))
 }
 
 /// Whether markup begins with white space that is written as a reference.
@@ -277,7 +277,7 @@ fn begins_with_white_space(markup: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::{String, ToString};
+    use alloc::string::String;
 
     use broth_markup::QName;
 
@@ -292,6 +292,7 @@ mod tests {
             parent_is_unwrapped: false,
             which: if tag.starts_with("</") { WhichTag::End } else { WhichTag::Start },
             is_at_end: false,
+            is_unclosed: false,
             is_left_open: false,
             written,
         }
@@ -316,7 +317,6 @@ mod tests {
         use Written::{Always, IfNeeded, Never, Perhaps};
         let li = Next::Element(QName::html("li"));
         let text = Next::Text("x");
-        let renamed = || Written::Renamed("</ul>".to_string());
         // The markup that implied them in the source follows.
         check(&[("</p>", Perhaps)], false, Next::Nothing, TheSame, "");
         check(&[("</li>", Perhaps)], false, li, TheSame, "");
@@ -328,9 +328,9 @@ mod tests {
         check(&[("</p>", IfNeeded)], false, text, TheSame, "</p>");
         check(&[("<b>", Never)], true, text, PerhapsOthers, "");
         // Before one that is written, a tag is omitted only if that closes its element.
-        check(&[("</p>", Perhaps), ("</li>", renamed())], false, text, TheSame, "</ul>");
-        check(&[("</i>", Perhaps), ("</li>", renamed())], false, text, TheSame, "</ul>");
-        check(&[("</span>", Perhaps), ("</li>", renamed())], false, text, TheSame, "</span></ul>");
+        check(&[("</p>", Perhaps), ("</ul>", Always)], false, text, TheSame, "</ul>");
+        check(&[("</i>", Perhaps), ("</ul>", Always)], false, text, TheSame, "</ul>");
+        check(&[("</span>", Perhaps), ("</ul>", Always)], false, text, TheSame, "</span></ul>");
         // The start tag of a `tbody` after an omitted end tag is needed.
         let two = [("</tbody>", Perhaps), ("<tbody>", Perhaps)];
         check(&two, true, Next::Element(QName::html("tr")), PerhapsOthers, "<tbody>");

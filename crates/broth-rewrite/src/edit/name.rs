@@ -217,7 +217,7 @@ pub(crate) fn is_select_or_ruby(name: QName<'_>) -> bool {
 /// are ignored there, or leave the work to the *adoption agency*.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-const CLOSES_BLOCKS: NameSet = NameSet::of(&[
+pub(crate) const CLOSES_BLOCKS: NameSet = NameSet::of(&[
     Name::Address,
     Name::Applet,
     Name::Article,

@@ -30,7 +30,8 @@ pub struct Rewritten {
     /// How many elements and texts a parser moves after handlers saw them: see
     /// [`Finished::moved`](crate::Finished::moved). Without handlers there are none.
     pub moved: usize,
-    /// How often an insertion would have changed the content around it.
+    /// How often an insertion would have changed the content around it, or a parser undoes an
+    /// edit of `html`, `head` or `body`.
     pub misfits: usize,
 }
 

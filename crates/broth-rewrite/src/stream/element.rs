@@ -12,6 +12,7 @@ use crate::edit::classes;
 use crate::edit::editable::{Editable, Form};
 use crate::edit::element_edit::Edit;
 use crate::edit::name::ElementName;
+use crate::edit::undone::Undone;
 use crate::error::EditError;
 use crate::stream::inserts::{Content, StreamInserts};
 use crate::stream::start::Start;
@@ -205,8 +206,18 @@ impl Element<'_> {
             let name = self.parent.new_name();
             self.inserts.content(name.as_ref().map(ElementName::qname), content, form)
         };
+        if !self.is_removed() {
+            self.inserts.inserts.note_neighbour(self.start.name, side, insert.as_ref());
+        }
         if let Some(ElementEdits { changes, .. }) = self.change() {
             changes.insert(side, insert);
+        }
+    }
+
+    /// Counts an edit as a misfit, if a parser undoes it.
+    fn note_undone(&mut self, edit: Undone) {
+        if !self.is_removed() {
+            self.inserts.inserts.note_undone(self.start.name, edit);
         }
     }
 

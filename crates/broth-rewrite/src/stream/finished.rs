@@ -24,7 +24,8 @@ pub struct Finished {
     /// misnested, into marked places, into a `selectedcontent`), and how often it adds attributes
     /// to an element that was written.
     pub moved: usize,
-    /// How often an insertion would have changed the content around it.
+    /// How often an insertion would have changed the content around it, or a parser undoes an
+    /// edit of `html`, `head` or `body`.
     pub misfits: usize,
     /// How the bytes were decoded, if bytes were fed.
     #[cfg(feature = "encoding")]

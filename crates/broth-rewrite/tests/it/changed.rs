@@ -9,7 +9,8 @@ use broth_select::{Select as _, Selector};
 /// The tree of a source after a change to each element that a selector matches.
 pub(crate) fn changed(source: &str, selector: &Selector, op: &Edit) -> Document {
     let mut doc = broth_html::parse(source);
-    let nodes: Vec<_> = doc.select(selector).map(|node| node.id()).collect();
+    let joined = joined(&doc);
+    let nodes: Vec<_> = joined.select(selector).map(|node| node.id()).collect();
     let mut gone = Vec::new();
     for node in nodes {
         if gone.iter().any(|&gone| within(&doc, node, gone)) {
@@ -20,8 +21,24 @@ pub(crate) fn changed(source: &str, selector: &Selector, op: &Edit) -> Document 
     doc
 }
 
+/// The document with the contents of its templates as their children.
+fn joined(doc: &Document) -> Document {
+    let mut joined = doc.clone();
+    let mut roots = vec![doc.root()];
+    while let Some(root) = roots.pop() {
+        for template in root.descendants() {
+            let Some(contents) = template.template_contents() else { continue };
+            for child in contents.children() {
+                joined.append(template.id(), child.id()).unwrap();
+            }
+            roots.push(contents);
+        }
+    }
+    joined
+}
+
 fn within(doc: &Document, node: NodeId, ancestor: NodeId) -> bool {
-    let up = std::iter::successors(Some(doc.node(node)), |node| node.parent());
+    let up = std::iter::successors(Some(doc.node(node)), |node| node.parent().or(node.host()));
     up.into_iter().any(|node| node.id() == ancestor)
 }
 

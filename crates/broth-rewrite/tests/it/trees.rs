@@ -10,7 +10,7 @@ use dice::Dice;
 use crate::changed::changed;
 
 /// Markup that leaves tags out, that is misnested, or that has a meaning only at its place.
-const PIECES: &[&str] = &[
+pub(crate) const PIECES: &[&str] = &[
     "<table>",
     "</table>",
     "<caption>",
@@ -91,7 +91,7 @@ const PIECES: &[&str] = &[
 const NAMES: &[&str] = &["div", "span", "p", "section", "b", "li", "form", "pre", "q"];
 
 /// A selector of elements that the source has.
-fn selector(dice: &mut Dice, source: &str) -> Option<Selector> {
+pub(crate) fn selector(dice: &mut Dice, source: &str) -> Option<Selector> {
     let names: Vec<&str> = source
         .split('<')
         .filter_map(|tag| tag.split(['>', '/']).next())
@@ -109,7 +109,7 @@ fn is_faithful(markup: &str) -> bool {
 }
 
 /// Whether the parser moves or copies something.
-fn moves(source: &str) -> bool {
+pub(crate) fn moves(source: &str) -> bool {
     let mut page = Rewriter::new().into_stream();
     page.feed(source).unwrap();
     page.finish().unwrap().moved > 0

@@ -67,8 +67,8 @@ impl<N: Copy + Eq> EditApplier<N> {
     /// Notes that an element really ends with another one in it.
     fn end_late(&mut self, nodes: &impl Nodes<Node = N>, node: N, with: N, changes: &Changes) {
         let end_tag = (changes.tag.name.is_some() && !changes.unwrapped).then(|| {
-            let end_tag = format!("</{}>", nodes.new_name(node).qname());
-            self.implied(nodes, node, WhichTag::End, Written::Renamed(end_tag))
+            let end_tag = self.implied(nodes, node, WhichTag::End, Written::Always);
+            Implied { is_unclosed: false, ..end_tag }
         });
         self.late_ends.add(with, end_tag, changes.after.iter().rev().cloned().collect());
     }
@@ -167,7 +167,8 @@ impl<N: Copy + Eq> EditApplier<N> {
                 let written = match same {
                     true if ends_by_another(old) => Written::IfNeeded,
                     true => Written::Perhaps,
-                    false => Written::Renamed(end()),
+                    false if is_formatting(name) => Written::Always,
+                    false => Written::IfNeeded,
                 };
                 self.imply_end(nodes, node, tag, written);
             }

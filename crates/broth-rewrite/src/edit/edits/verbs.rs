@@ -9,6 +9,7 @@ use crate::edit::changes::Side;
 use crate::edit::classes;
 use crate::edit::editable::{Editable, Form};
 use crate::edit::edits::{Edits, PageElement};
+use crate::edit::undone::Undone;
 use crate::error::EditError;
 
 impl<'p> Edits<'p> {
@@ -66,6 +67,9 @@ impl<'p> Edits<'p> {
 
     fn change_name(&mut self, element: NodeId, name: &str) -> &mut Self {
         let in_source = self.node(element).map(Node::name).unwrap_or_default();
+        if !in_source.eq_ignore_ascii_case(name) {
+            self.note_undone(element, Undone::Renamed);
+        }
         self.make(element, |changes| changes.rename(name, in_source))
     }
 
@@ -152,6 +156,7 @@ impl<'p> Edits<'p> {
 
     /// Removes an element and its content.
     pub fn remove(&mut self, element: NodeId) -> &mut Self {
+        self.note_undone(element, Undone::Removed);
         if let Some(node) = self.node(element).filter(|_| self.contains(element)) {
             self.take(node);
             self.count += 1;
@@ -161,6 +166,7 @@ impl<'p> Edits<'p> {
 
     /// Removes an element, but keeps its content.
     pub fn unwrap(&mut self, element: NodeId) -> &mut Self {
+        self.note_undone(element, Undone::Unwrapped);
         self.make(element, |changes| {
             changes.unwrapped = true;
             true

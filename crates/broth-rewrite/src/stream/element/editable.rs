@@ -4,6 +4,7 @@ use broth_markup::Name;
 
 use crate::edit::changes::{ElementEdits, Side};
 use crate::edit::editable::{Editable, Form};
+use crate::edit::undone::Undone;
 use crate::stream::element::Element;
 
 impl Editable for Element<'_> {
@@ -27,6 +28,9 @@ impl Editable for Element<'_> {
 
     fn change_name(&mut self, name: &str) {
         let in_source = self.start.name.local;
+        if !in_source.eq_ignore_ascii_case(name) {
+            self.note_undone(Undone::Renamed);
+        }
         if let Some(ElementEdits { changes, .. }) = self.change() {
             changes.rename(name, in_source);
         }
@@ -44,12 +48,14 @@ impl Editable for Element<'_> {
     }
 
     fn remove_whole(&mut self) {
+        self.note_undone(Undone::Removed);
         if let Some(edits) = self.change() {
             edits.removed = true;
         }
     }
 
     fn remove_tags(&mut self) {
+        self.note_undone(Undone::Unwrapped);
         if let Some(ElementEdits { changes, .. }) = self.change() {
             changes.unwrapped = true;
         }

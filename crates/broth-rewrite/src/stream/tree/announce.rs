@@ -177,9 +177,7 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
         text: (Option<&str>, &str, Span),
     ) {
         let (target, text, span) = text;
-        let around = self.nodes.get(parent);
-        let watch = around.filter(|_| !parent.is_contents());
-        let watch = watch.and_then(|entry| entry.extra().watch.clone());
+        let watch = self.nodes.get(parent).and_then(|entry| entry.extra().watch.clone());
         let mut changes = ContentChanges::default();
         let mut comment = content::Comment {
             target,

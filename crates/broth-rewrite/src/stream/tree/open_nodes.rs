@@ -87,11 +87,8 @@ impl OpenNodes {
     pub(crate) fn parent_info(&mut self, parent: NodeId) -> Option<ParentInfo> {
         let around = self.get_mut(parent)?;
         around.common.children.0 += 1;
-        // Selectors do not look into templates.
-        let (level, watch) = match parent.is_contents() {
-            true => (None, None),
-            false => (around.common.level, around.extra.watch.clone()),
-        };
+        // Those of a template are those of its contents.
+        let (level, watch) = (around.common.level, around.extra.watch.clone());
         let is_late = around.common.flags.has(Flags::POPPED);
         Some(ParentInfo { is_emptied: around.is_emptied(), is_late, level, watch })
     }

@@ -91,7 +91,7 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
         if self.error.is_some() || around.is_emptied() || span.start < self.passed {
             return false;
         }
-        let watch = around.extra().watch.as_ref().filter(|_| !parent.is_contents());
+        let watch = around.extra().watch.as_ref();
         let watch = watch.filter(|watch| !watch.texts.is_empty()).cloned();
         if watch.is_none() && !self.handlers.watch_texts() {
             return false;
