@@ -63,6 +63,11 @@ impl Formatter {
         Self::default()
     }
 
+    #[cfg(feature = "serde")]
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// Sets how many columns a line may have; 100 by default. A long word makes a longer line.
     #[doc(alias = "print_width")]
     #[must_use]

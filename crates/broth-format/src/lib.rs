@@ -68,6 +68,8 @@ mod options;
 mod page;
 mod proof;
 mod report;
+#[cfg(feature = "serde")]
+mod serde;
 mod sheets;
 mod source;
 mod split;

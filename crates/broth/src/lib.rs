@@ -77,7 +77,7 @@
 //! | `data` | | [`data`]: structured data, links, tables, forms, metadata; brings `url` and the crates that it needs |
 //! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
 //! | `chrono`, `jiff` | | dates and times from and to `chrono` and `jiff` |
-//! | `serde` | | values as strings for `serde`, and spans, errors, findings, removals and losses as in the JSON of the command |
+//! | `serde` | | values as strings for `serde`; spans, errors, findings, removals and losses as in the JSON of the command; configurations of the sanitizer and the formatter, and edits of the rewriter, as it reads them |
 //! | `arbitrary` | | values for fuzzing |
 //! | `xml5-draft` | | `xml::Dialect::Draft`, `Xml5lib`: the XML5 draft to the letter, and as in its public suite |
 //! | `html2007` | | `html2007`: the tokenizer of HTML's early draft; `edition`: one tokenizer for every edition |

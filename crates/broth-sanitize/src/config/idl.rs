@@ -49,9 +49,13 @@ impl SanitizerConfig {
     /// # Ok::<(), broth::sanitize::ConfigError>(())
     /// ```
     pub fn from_json(json: &str) -> Result<Self, ConfigError> {
-        let json = parse(json)?;
-        strict::check(&json)?;
-        let config = Self::from_value(&json)?;
+        Self::from_strict_value(&parse(json)?)
+    }
+
+    /// Reads a dictionary, and refuses what [`from_json`](Self::from_json) does.
+    pub(crate) fn from_strict_value(json: &Json) -> Result<Self, ConfigError> {
+        strict::check(json)?;
+        let config = Self::from_value(json)?;
         spelling::check(&config)?;
         Ok(config)
     }

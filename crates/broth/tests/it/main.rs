@@ -5,7 +5,14 @@ mod examples;
 mod promises;
 #[cfg(all(feature = "html", feature = "xml"))]
 mod security;
-#[cfg(all(feature = "check", feature = "markdown", feature = "sanitize", feature = "serde"))]
+#[cfg(all(
+    feature = "check",
+    feature = "format",
+    feature = "markdown",
+    feature = "rewrite",
+    feature = "sanitize",
+    feature = "serde"
+))]
 mod serde;
 #[cfg(all(feature = "html", feature = "xml"))]
 mod twins;

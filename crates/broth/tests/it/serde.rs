@@ -1,4 +1,5 @@
-//! Reports as JSON have the shape of the command's answers.
+//! Reports as JSON have the shape of the command's answers, and configurations that of the files
+//! which it reads.
 
 use broth::Span;
 use broth::html::{Limit, LimitMet, Parser};
@@ -39,4 +40,100 @@ fn removals_and_losses() {
     let span = json!(report.losses[0].span);
     let loss = json!({"name": "video", "span": span, "how": "dropped", "why": "no-markdown"});
     assert_eq!(json!(report.losses), json!([loss]));
+}
+
+#[test]
+fn configurations_of_the_sanitizer() {
+    use broth::sanitize::SanitizerConfig;
+
+    let config = json!({
+        "elements": ["p", {"name": "a", "attributes": ["href"]}],
+        "removeAttributes": [{"name": "id", "namespace": null}],
+        "comments": true,
+    });
+    let read: SanitizerConfig = from_value(config.clone()).unwrap();
+    assert_eq!(read, SanitizerConfig::from_json(&config.to_string()).unwrap());
+    for config in [read, SanitizerConfig::safe_default(), SanitizerConfig::baseline()] {
+        assert_eq!(json!(config).to_string(), config.to_json());
+        assert_eq!(from_value::<SanitizerConfig>(json!(config)).unwrap(), config);
+    }
+    // The mistakes that `from_json` reports.
+    for wrong in [
+        json!({"elments": ["a"]}),
+        json!({"removeElements": ["B"]}),
+        json!({"elements": "a"}),
+        json!({"comments": 1}),
+        json!(7),
+    ] {
+        let error = SanitizerConfig::from_json(&wrong.to_string()).unwrap_err();
+        let read = from_value::<SanitizerConfig>(wrong).unwrap_err();
+        assert_eq!(read.to_string(), error.to_string());
+    }
+    let deep = "[".repeat(100) + &"]".repeat(100);
+    assert!(serde_json::from_str::<SanitizerConfig>(&deep).is_err());
+}
+
+#[test]
+fn configurations_of_the_formatter() {
+    use broth::format::{Formatter, Tags, WhiteSpace};
+
+    let config = json!({
+        "width": 60,
+        "indent": 4,
+        "tabs": false,
+        "white_space": "strict",
+        "tags": "keep",
+        "css": true,
+    });
+    let formatter = Formatter::new().width(60).indent(4).css(true);
+    let formatter = formatter.white_space(WhiteSpace::Strict).tags(Tags::Keep);
+    assert_eq!(json!(formatter), config);
+    assert_eq!(json!(from_value::<Formatter>(config).unwrap()), json!(formatter));
+    assert_eq!(json!(from_value::<Formatter>(json!({})).unwrap()), json!(Formatter::new()));
+    for wrong in [json!({"witdh": 60}), json!({"tags": "drop"}), json!({"indent": 400})] {
+        assert!(from_value::<Formatter>(wrong.clone()).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn edits_of_the_rewriter() {
+    use broth::rewrite::{Edit, Rewriter};
+
+    let edits = [
+        (Edit::SetAttr("a".into(), "b".into()), json!({"op": "set", "name": "a", "value": "b"})),
+        (Edit::RemoveAttr("a".into()), json!({"op": "unset", "name": "a"})),
+        (Edit::AddClass("c".into()), json!({"op": "add-class", "name": "c"})),
+        (Edit::RemoveClass("c".into()), json!({"op": "remove-class", "name": "c"})),
+        (Edit::SetName("i".into()), json!({"op": "rename", "name": "i"})),
+        (Edit::BeforeHtml("<b>".into()), json!({"op": "before", "value": "<b>"})),
+        (Edit::AfterHtml("<b>".into()), json!({"op": "after", "value": "<b>"})),
+        (Edit::PrependHtml("<b>".into()), json!({"op": "prepend", "value": "<b>"})),
+        (Edit::AppendHtml("<b>".into()), json!({"op": "append", "value": "<b>"})),
+        (Edit::SetInnerHtml("<b>".into()), json!({"op": "inner", "value": "<b>"})),
+        (Edit::ReplaceWithHtml("<b>".into()), json!({"op": "replace", "value": "<b>"})),
+        (Edit::Before("<".into()), json!({"op": "before-text", "value": "<"})),
+        (Edit::After("<".into()), json!({"op": "after-text", "value": "<"})),
+        (Edit::Prepend("<".into()), json!({"op": "prepend-text", "value": "<"})),
+        (Edit::Append("<".into()), json!({"op": "append-text", "value": "<"})),
+        (Edit::SetText("<".into()), json!({"op": "inner-text", "value": "<"})),
+        (Edit::ReplaceWith("<".into()), json!({"op": "replace-text", "value": "<"})),
+        (Edit::Remove, json!({"op": "remove"})),
+        (Edit::Unwrap, json!({"op": "unwrap"})),
+    ];
+    for (edit, wanted) in edits {
+        assert_eq!(json!(edit), wanted);
+        assert_eq!(from_value::<Edit>(wanted).unwrap(), edit);
+    }
+    let edit: Edit = from_value(json!({"op": "rename", "name": "b"})).unwrap();
+    assert_eq!(Rewriter::new().rule("u", edit).rewrite("<u>1</u>").unwrap(), "<b>1</b>");
+    for (wrong, message) in [
+        (json!({"op": "set", "name": "a"}), "the edit needs a \"value\""),
+        (json!({"op": "rename", "name": "script"}), "script"),
+        (json!({"op": "rename"}), "the edit needs a \"name\""),
+        (json!({"op": "delete"}), "unknown op \"delete\""),
+        (json!({"op": "remove", "selector": "p"}), "selector"),
+    ] {
+        let error = from_value::<Edit>(wrong).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use broth::rewrite::{Edit, Rewriter};
 use broth::select::Selector;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::jsonl::BadRecord;
 use crate::source::read_settings;
@@ -97,28 +97,27 @@ impl Wanted {
     pub(super) fn add_to(&self, rewriter: Rewriter) -> Result<Rewriter, BadRecord> {
         let selector: Selector =
             self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
-        let missing =
-            |what| BadRecord::option(format!("the rule \"{}\" needs a \"{what}\"", self.op));
-        let name = || self.name.clone().ok_or_else(|| missing("name"));
-        let value = || self.value.clone().ok_or_else(|| missing("value"));
-        let edit = match &*self.op {
-            "set" => Edit::SetAttr(name()?, value()?),
-            "unset" => Edit::RemoveAttr(name()?),
-            "rename" => Edit::SetName(name()?),
-            "before" => Edit::BeforeHtml(value()?),
-            "after" => Edit::AfterHtml(value()?),
-            "prepend" => Edit::PrependHtml(value()?),
-            "append" => Edit::AppendHtml(value()?),
-            "inner" => Edit::SetInnerHtml(value()?),
-            "replace" => Edit::ReplaceWithHtml(value()?),
-            "remove" => Edit::Remove,
-            "unwrap" => Edit::Unwrap,
-            other => {
-                let message = format!("unknown op \"{other}\"; the ops are {}", OPS.join(", "));
+        if !OPS.contains(&&*self.op) {
+            let (op, ops) = (&self.op, OPS.join(", "));
+            return Err(BadRecord::option(format!("unknown op \"{op}\"; the ops are {ops}")));
+        }
+        let (has_name, has_value) = match &*self.op {
+            "set" => (true, true),
+            "unset" | "rename" => (true, false),
+            "remove" | "unwrap" => (false, false),
+            _ => (false, true),
+        };
+        for (what, needs_it, given) in
+            [("name", has_name, &self.name), ("value", has_value, &self.value)]
+        {
+            if needs_it && given.is_none() {
+                let message = format!("the rule \"{}\" needs a \"{what}\"", self.op);
                 return Err(BadRecord::option(message));
             }
-        };
-        edit.check().map_err(|error| BadRecord::option(error.to_string()))?;
+        }
+        let edit = json!({"op": self.op, "name": self.name, "value": self.value});
+        let edit: Edit =
+            serde_json::from_value(edit).map_err(|error| BadRecord::option(error.to_string()))?;
         Ok(rewriter.rule(selector, edit))
     }
 }
