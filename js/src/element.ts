@@ -167,6 +167,19 @@ export class Element extends ParentNode {
   }
 
   /**
+   * The path of the element: a selector that matches it and nothing else in its tree, in a browser,
+   * too. It holds until the tree changes.
+   *
+   * ```js
+   * const doc = parse("<ul><li>Onions<li>Soup</ul>");
+   * doc.selectOne("li + li").path(); // ":root > body > ul > li:nth-child(2)"
+   * ```
+   */
+  path(): string {
+    return this.ask(Call.Path).last();
+  }
+
+  /**
    * The absolute URL in an attribute, if `base` is the URL of the page; a `<base>` counts. `null`
    * if there is no such attribute, or if it cannot be resolved. It needs `broth-html`.
    *

@@ -72,6 +72,11 @@ pub(crate) fn elements(
     Ok(())
 }
 
+/// Writes the path of an element; it is empty for other nodes.
+pub(crate) fn path(page: &Page, request: &Request<'_>, reply: &mut Reply) {
+    reply.last(page.node(request.node).path().unwrap_or_default());
+}
+
 /// Where a node is in the source. Elements that the parser added are not there.
 pub(crate) fn span(node: Node<'_>) -> Option<Span> {
     node.span().filter(|_| !node.is_implied())

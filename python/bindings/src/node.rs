@@ -544,6 +544,17 @@ impl Node {
         Ok(self.step(|node| node.closest(&*selector)))
     }
 
+    /// The path of the element: a selector that matches it and nothing else in its tree, in a
+    /// browser, too. `None` for a node that is not an element. It holds until the tree changes.
+    ///
+    /// >>> import broth
+    /// >>> doc = broth.parse("<ul><li>Onions<li>Soup</ul>")
+    /// >>> doc.select("li")[1].path()
+    /// ':root > body > ul > li:nth-child(2)'
+    fn path(&self) -> Option<String> {
+        self.with(|node| node.path())
+    }
+
     /// The value of an XPath expression with this node as its context: a list for nodes, in which
     /// attributes and texts are strings, or a string, a float or a bool. Further keywords are
     /// variables.

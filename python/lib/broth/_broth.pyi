@@ -1062,6 +1062,15 @@ class Node:
         """Whether a selector matches the element."""
     def closest(self, selector: _Selector) -> Node | None:
         """The element itself or its nearest ancestor that a selector matches."""
+    def path(self) -> str | None:
+        """The path of the element: a selector that matches it and nothing else in its tree, in a
+        browser, too. `None` for a node that is not an element. It holds until the tree changes.
+
+        >>> import broth
+        >>> doc = broth.parse("<ul><li>Onions<li>Soup</ul>")
+        >>> doc.select("li")[1].path()
+        ':root > body > ul > li:nth-child(2)'
+        """
     def texts(self, selector: _Selector, strip: bool = True) -> list[str]:
         """The text of each element that a selector matches. It is stripped, unless `strip` is false."""
     def attrs_of(self, selector: _Selector, name: str) -> list[str | None]:

@@ -27,6 +27,7 @@ macro_rules! all_calls {
             Pretty in "select" of page => page.write_markup(request, Style::Pretty, reply),
             Xml in "select" of page => page.write_markup(request, Style::Xml, reply),
             Extent in "select" of page => page.write_extent(request, reply),
+            Path in "select" of page => select::path(page, request, reply),
             Form in "select" of page => page.write_form(request, reply),
             Misfits in "full" of page => page.write_misfits(request, reply),
             Errors in "select" of page => page.write_errors(reply),
