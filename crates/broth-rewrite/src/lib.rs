@@ -40,14 +40,14 @@
 //! Elements nest as in a browser: omitted end tags, implied elements and broken markup mean what
 //! they mean to a parser. An omitted tag is written only where an edit would otherwise change the
 //! nesting, or where a new name needs one: `<p>a<p>b` becomes `<li>a<li>b`, but
-//! `<div>a</div><div>b</div>`. Parsing the output gives the same tree as parsing the source and changing the tree.
-//! So a tag that makes no element is left out where an edit would give it an effect, such as a
-//! `<form>` in a `form` that is unwrapped. Streaming gives the same output as rewriting the whole
-//! document, wherever the document is cut.
+//! `<div>a</div><div>b</div>`. Parsing the output gives the same tree as parsing the source and
+//! changing the tree. So a tag that makes no element is left out where an edit would give it an
+//! effect, such as a `<form>` in a `form` that is unwrapped. Streaming gives the same output as
+//! rewriting the whole document, wherever the document is cut.
 //!
-//! Selectors see the contents of a `template` as its children, which is how they are written, although
-//! a browser keeps them in a tree of their own. `template a` matches there, and `a:not(template *)`
-//! only elsewhere.
+//! Selectors see the contents of a `template` as its children, which is how they are written,
+//! although a browser keeps them in a tree of their own. `template a` matches there, and
+//! `a:not(template *)` only elsewhere.
 //!
 //! # What it does not do
 //!
