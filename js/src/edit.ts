@@ -110,8 +110,8 @@ const enum Flag {
  * // '<P>See <A HREF=/x rel="nofollow">this</A>'
  * ```
  *
- * Selectors see the content of a `template` as its children, although it is a tree of its own in the
- * document: `template a` matches there, and `a:not(template *)` only elsewhere.
+ * Selectors see the content of a `template` as its children, although it is a tree of its own in
+ * the document: `template a` matches there, and `a:not(template *)` only elsewhere.
  *
  * @throws {EditError} if a name is not possible, or if markup cannot be inserted, such as
  * `</script>` in a `script`.

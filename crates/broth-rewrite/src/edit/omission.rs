@@ -48,8 +48,6 @@ pub(crate) fn ends_before(
 }
 
 /// Whether `next` closes an element, although a document may not omit its end tag there.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 fn is_closed_by(element: QName<'_>, next: Next<'_>, parent: Option<QName<'_>>) -> bool {
     if element.namespace != Namespace::Html {
         return false;

@@ -201,7 +201,7 @@ fn an_element_that_was_left_open_by_mistake_stays_open_under_its_new_name() {
     check("<section><div>a</section>b", "div", rename("object"), {
         "<section><object>a</object></section>b"
     });
-    // What follows must not come into it.
+    // The new content must not come into it.
     let edit = Edit::AppendHtml("c".into());
     check("<section><div>a", "section", edit, "<section><div>a</div>c");
 }

@@ -38,10 +38,10 @@ fn comments_and_content_go_where_they_belong() {
         "<table><thead></thead><tr><td>1</table>"
     });
     check(source, "tbody", html(Edit::AppendHtml, "<tr></tr>"), {
-        "<table><tr><td>1</tr><tr></tr></table>"
+        "<table><tr><td>1<tr></tr></table>"
     });
     check(source, "tbody", html(Edit::AfterHtml, "<tbody></tbody>"), {
-        "<table><tr><td>1</tbody><tbody></tbody></table>"
+        "<table><tr><td>1<tbody></tbody></table>"
     });
     check(source, "tbody", html(Edit::SetInnerHtml, "<tr></tr>"), "<table><tr></tr></table>");
     check(source, "tbody", Edit::Remove, "<table></table>");

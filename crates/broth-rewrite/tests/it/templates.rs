@@ -1,5 +1,5 @@
-//! Rules and handlers see the contents of templates as the children of their template, in a page and
-//! in a stream.
+//! Rules and handlers see the contents of templates as the children of their template, in a page
+//! and in a stream.
 
 use broth_rewrite::{Edit, Rewriter};
 
