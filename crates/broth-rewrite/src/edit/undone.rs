@@ -1,6 +1,6 @@
 //! Edits that a parser undoes, because it makes `html`, `head` and `body` in any case, and a
-//! `tbody` or `colgroup` around rows and columns. They are misfits: the tags are written as the edit
-//! says, but the tree is not as it says.
+//! `tbody` or `colgroup` around rows and columns. They are misfits: the tags are written as the
+//! edit says, but the tree is not as it says.
 
 use alloc::borrow::ToOwned as _;
 

@@ -13,6 +13,9 @@ fn what_a_parser_does_to_what_was_written_is_counted() {
         ("<body><p>Soup<body class=a>", 1),
         ("<?marker name=x><template for=x>Soup</template>", 1),
         ("<template>Soup</template>", 0),
+        ("<template><tr><b>Soup</b></template>", 1),
+        ("<template><tr>Soup</template>", 1),
+        ("<template><p>Hot<p>soup<table><tr><td>x</template>", 0),
         ("<select><selectedcontent></selectedcontent><option>Soup</select>", 1),
         ("<select><option>Soup</select>", 0),
     ] {

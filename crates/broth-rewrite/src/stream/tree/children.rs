@@ -4,7 +4,7 @@
 //! so again and again. Each time, the nodes move into a formatting element, and nothing moves out
 //! of that again. So all moves together take linear time.
 
-use crate::stream::tree::open_node::Links;
+use crate::stream::tree::open_node::{Flags, Links};
 use crate::stream::tree::open_nodes::OpenNodes;
 use crate::stream::tree::slab::NodeId;
 
@@ -19,6 +19,19 @@ impl OpenNodes {
         self.unlink(node, before);
         if let Some(parent) = parent {
             self.link(node, parent);
+        }
+    }
+
+    /// Whether `parent` is the contents of a template, and an element in it is open. A node that
+    /// comes into the contents then is moved out of that element, a part of a table, as the `b` of
+    /// `<template><tr><b>`.
+    pub(crate) fn is_beside_open(&self, parent: NodeId) -> bool {
+        let is_contents = parent.is_contents();
+        let contents = self.get(parent).filter(|_| is_contents);
+        let child = contents.map_or(NONE, |entry| entry.common.links.last_child);
+        child != NONE && {
+            let common = &self.slab.at(child).1.common;
+            common.is_element() && !common.flags.has(Flags::POPPED)
         }
     }
 

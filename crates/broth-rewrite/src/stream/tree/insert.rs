@@ -17,7 +17,7 @@ use crate::stream::tree::slab::NodeId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Where {
     AtTheEnd,
-    /// Before the table that contains it in the source.
+    /// Before the table that contains it in the source, or after the part of a table in a template.
     BeforeTheTable,
 }
 
@@ -46,6 +46,7 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
     ) {
         let Some(around) = self.nodes.parent_info(parent) else { return };
         let ParentInfo { is_emptied: gone, is_late, level, watch, .. } = around;
+        let at = if self.nodes.is_beside_open(parent) { Where::BeforeTheTable } else { at };
         self.nodes.set_parent(node, Some(parent));
         let Some(entry) = self.nodes.get_mut(node) else { return };
         entry.set_watch(watch);

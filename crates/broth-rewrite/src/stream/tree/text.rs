@@ -49,7 +49,8 @@ impl<H: ?Sized + Handler> StreamTree<'_, H> {
         self.last_text = Some(Inserted::Unseen(parent));
         let is_late = around.common.flags.has(Flags::POPPED);
         let is_seen = around.extra().watch.is_some() || self.handlers.watch_texts();
-        let at = Where::of(place);
+        let is_moved = self.nodes.is_beside_open(parent);
+        let at = if is_moved { Where::BeforeTheTable } else { Where::of(place) };
         if is_late || at == Where::BeforeTheTable {
             self.note_place(None, span, at);
         }
