@@ -20,7 +20,7 @@ use crate::markdown::Wanted;
 use crate::markup::{Markup, Text};
 use crate::node::Node;
 use crate::page;
-use crate::parsing::{ParseOptions, parse_keeping};
+use crate::parsing::{ParseOptions, parse, parse_keeping};
 use crate::report::{Encoding, ParseError, Places};
 use crate::xpath::{self, Given};
 

@@ -439,8 +439,8 @@ class Address:
     @property
     def kind(self) -> str:
         """Its purpose: `"link"`, `"image"`, `"media"`, `"script"`, `"style"`, `"frame"`, `"object"`,
-        `"icon"`, `"resource"`, `"reference"`, `"form"`, `"cite"`, `"ping"`, `"refresh"`, `"base"` or
-        `"identifier"`.
+        `"icon"`, `"resource"`, `"reference"`, `"form"`, `"cite"`, `"ping"`, `"refresh"`, `"base"`
+        or `"identifier"`.
         """
     @property
     def rel(self) -> list[str]:

@@ -31,7 +31,6 @@ OF_OTHERS = {
     "clear": "set_text('')",
     "clone": "copy()",
     "cloneNode": "copy()",
-    "content": "template_contents, or children",
     "contents": "template_contents of a template, or children",
     "createElement": "create_element('p')",
     "css": "select('p')",
