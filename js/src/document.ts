@@ -331,7 +331,8 @@ export class Document extends ParentNode {
   [contentIn](options: ContentOptions | undefined, isLast: boolean): Content {
     const { engine, handle } = this.#able(Call.Content);
     const document = (handle: number) =>
-      new Document(key, { engine, handle }, null, { xml: false, fragment: false });
+      // The bundler renames a class that names itself.
+      new (this.constructor as typeof Document)(key, { engine, handle }, null, { xml: false, fragment: false });
     return contentOf({ engine, handle, document }, options, isLast);
   }
 

@@ -259,7 +259,8 @@ export function isValid(kind: ValueKind, text: string): boolean {
  * why browsers leave a candidate out.
  *
  * ```js
- * checkValid("srcset", "a.png, b.png 2q"); // throws: expected a width such as 480w, ..
+ * try { checkValid("srcset", "a.png, b.png 2q"); } catch (error) { error.span; }
+ * // { start: 13, end: 15 }
  * ```
  *
  * @throws {ValueError} if the value is not valid; `code` says why, and `span` where.

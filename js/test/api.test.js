@@ -337,7 +337,7 @@ test("values are those of browsers", () => {
   check("number", "1.5e1x", 15);
   check("numbers", "1,2;3", [1, 2, 3]);
   check("dimension", "50%", { value: 50, unit: "%" });
-  check("color", "tomato", { red: 255, green: 99, blue: 71 });
+  check("color", "tomato", { red: 255, green: 99, blue: 71, alpha: 1 });
   check("date", "2024-02-29", { year: 2024, month: 2, day: 29 });
   check("global-date-time", "2011-11-18 14:54:12.5+0200", {
     year: 2011,

@@ -8,7 +8,7 @@ import vm from "node:vm";
 import * as broth from "../testing/index.js";
 
 const modules = { "broth-html": broth };
-for (const name of ["sanitize", "select", "rewriter", "parse5", "purify", "sanitize-html"])
+for (const name of ["sanitize", "select", "rewriter", "parse5", "purify", "sanitize-html", "readability"])
   modules[`broth-html/${name}`] = await import(`../dist/entries/${name}.node.js`);
 
 const here = new URL("../", import.meta.url);

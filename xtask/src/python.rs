@@ -127,17 +127,10 @@ fn prepare(package: &Path, room: &Path) -> Result<Option<&'static str>, String> 
     }
     std::fs::create_dir_all(room).map_err(|e| format!("{}: {e}", room.display()))?;
     shell::check(Command::new("python3").args(["-m", "venv", "--clear"]).arg(room.join("venv")))?;
-    let python = room.join("venv/bin/python");
-    let install = |what: &[String]| {
-        let mut install = command(&python, package);
-        install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-        succeeds(install.args(["--retries", "1", "--timeout", "30"]).args(what))
-    };
-    let tools = TOOLS.map(str::to_owned).into_iter();
-    let needed: Vec<String> = tools.chain(tests_need(package)?).collect();
-    // Before 23.3, pip takes the extras `html_clean` and `html-clean` of lxml for different ones.
-    let is_there = install(&["pip>=23.3".to_owned()]) && install(&needed);
-    Ok((!is_there).then_some("pip cannot get what its tests need"))
+    let mut install = command(&room.join("venv/bin/python"), package);
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    install.args(["--retries", "1", "--timeout", "30"]).args(TOOLS).args(tests_need(package)?);
+    Ok((!succeeds(&mut install)).then_some("pip cannot get what its tests need"))
 }
 
 /// The requirements of the extra `test` in `pyproject.toml`, and of Spark and Ray if their tests

@@ -74,11 +74,11 @@ pub trait Select<'d>: Sized {
     /// ```
     /// use broth::prelude::*;
     ///
-    /// let doc = broth::parse("<ul><li>Onions<li>Soup <b>today</b></ul>");
+    /// let doc = broth::html::parse("<ul><li>Onions<li>Soup <b>today</b></ul>");
     /// let b = doc.select_one("b")?.unwrap();
     /// assert_eq!(b.path().unwrap(), ":root > body > ul > li:nth-child(2) > b");
     /// assert_eq!(doc.select_one(&*b.path().unwrap())?, Some(b));
-    /// # Ok::<(), broth::select::SelectorError>(())
+    /// # Ok::<(), broth::Error>(())
     /// ```
     #[doc(alias("css_path", "unique_selector"))]
     fn path(self) -> Option<String> {

@@ -593,7 +593,7 @@ fn options_exclude_each_other_as_flags_do() {
         (
             &["select"],
             r#"{"input":"","selector":"p","namespaces":["a"]}"#,
-            "\"namespaces\" must be an object whose members are strings",
+            "\"namespaces\": expected PREFIX=URI, such as `x=urn:x`",
         ),
         (
             &["rewrite"],

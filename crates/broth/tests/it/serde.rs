@@ -20,8 +20,7 @@ fn findings() {
     let findings =
         broth::check::Checker::empty().deny("void-element-end-tag").check("<p><br></br>");
     let edit = json!({"start": 7, "end": 12, "text": "<br>"});
-    let fix =
-        json!({"message": "write a start tag", "edits": [edit], "kind": "tree-unchanged"});
+    let fix = json!({"message": "write a start tag", "edits": [edit], "kind": "tree-unchanged"});
     let finding = json!(findings[0]);
     assert_eq!(finding["rule"], "void-element-end-tag");
     assert_eq!((&finding["line"], &finding["col"]), (&json!(1), &json!(8)));

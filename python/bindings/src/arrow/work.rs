@@ -318,10 +318,7 @@ impl Work {
             }
             None => self.tree(),
         };
-        // Some pages have all their content in `noscript`, which is only parsed without scripting.
-        let scripting = !matches!(self, Self::Page(Part::Content(_)));
         let parser = html::Parser::new().errors(errors).limits(allowed.limits());
-        let parser = parser.scripting(scripting);
         let parsed = match cell.is_text {
             true => parser.parse_into(tree, cell.text()?),
             false => {
