@@ -250,13 +250,19 @@ fn edges(boxes: &Boxes, tokens: &Tokens, page: &Page, is_document: bool) -> (Vec
         }
         right[number] = is_edge;
     }
+    for (number, _) in list.iter().enumerate().filter(|(_, token)| is_instruction(page, token)) {
+        for gap in [number, number + 1] {
+            (left[gap], right[gap]) = (false, false);
+        }
+    }
     (left, right)
 }
 
-/// Whether a token is a processing instruction: a template may put its content there.
+/// Whether a token is a processing instruction: a template may put its content there. Then the tree
+/// has no such node any more.
 fn is_instruction(page: &Page, token: &Token) -> bool {
-    let kind = token.node.map(|node| page.document.node(node).kind());
-    kind == Some(NodeKind::ProcessingInstruction)
+    let text = page.document.source().get(token.span.range());
+    text.is_some_and(|text| text.starts_with("<?"))
 }
 
 /// Whether white space at the edges in an element does not render.
