@@ -6,6 +6,7 @@ mod changed;
 mod cuts;
 mod edits;
 mod end_tags;
+mod failures;
 mod fast_path;
 mod first_newline;
 mod former_text;

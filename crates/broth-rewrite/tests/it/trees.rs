@@ -1,13 +1,12 @@
 //! An oracle for edits of any markup, however broken: parsing the output gives the tree that
 //! parsing the source and changing the tree gives.
 
-use std::collections::BTreeMap;
-
 use broth_rewrite::{Edit, Page, Rewriter};
 use broth_select::Selector;
 use dice::Dice;
 
 use crate::changed::changed;
+use crate::failures::Failures;
 
 /// Markup that leaves tags out, that is misnested, or that has a meaning only at its place.
 pub(crate) const PIECES: &[&str] = &[
@@ -169,7 +168,7 @@ fn op(dice: &mut Dice) -> Edit {
 #[test]
 fn rewriting_then_parsing_is_parsing_then_changing() {
     let cases: u64 = std::env::var("BROTH_CASES").map_or(20_000, |cases| cases.parse().unwrap());
-    let mut failed = BTreeMap::<String, (usize, String)>::new();
+    let mut failed = Failures::default();
     let (mut changes, mut reopened) = (0, 0);
     for seed in 0..cases {
         let mut dice = Dice::new(seed);
@@ -195,18 +194,10 @@ fn rewriting_then_parsing_is_parsing_then_changing() {
             reopened += 1;
         } else if tree != wanted && !is_decided(&source, &op) {
             let text = format!("{source:?}\n-> {output:?}\ngot    {tree:?}\nwanted {wanted:?}");
-            let entry = failed.entry(format!("{selector} {op:?}")).or_default();
-            entry.0 += 1;
-            if entry.1.is_empty() || entry.1.len() > text.len() {
-                entry.1 = text;
-            }
+            failed.add(format!("{selector} {op:?}"), text);
         }
     }
-    let count: usize = failed.values().map(|(count, _)| count).sum();
-    for (edit, (count, shortest)) in &failed {
-        println!("{edit}: {count}\n{shortest}\n");
-    }
     println!("{changes} changes, {reopened} other trees with reopened formatting");
-    assert_eq!(count, 0, "of {changes} changes");
+    failed.assert_none();
     assert!(changes > cases / 3 && reopened < changes / 500, "{reopened} of {changes}");
 }
