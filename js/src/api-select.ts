@@ -6,7 +6,7 @@ export { Document } from "./document.js";
 export { DocumentFragment, Element } from "./element.js";
 export { BrothError, SelectorError, type Span } from "./errors.js";
 export type { Extracted, Shape } from "./extract.js";
-export { CDATASection, Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
+export { Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
 export { init, type ModuleSource } from "./modules.js";
 export type { Misfit } from "./misfit.js";
 export type { ChildNode } from "./node.js";

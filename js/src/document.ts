@@ -20,7 +20,7 @@ import {
   partsOf,
   placeOf,
 } from "./internal.js";
-import { CDATASection, Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
+import { Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
 import { Feature } from "./modules.js";
 import type { Node } from "./node.js";
 import { ParentNode, cssString } from "./parent-node.js";
@@ -207,8 +207,6 @@ export class Document extends ParentNode {
     const { texts, span } = tree.texts(index);
     const [first, second, third] = texts.map((text) => text ?? "") as [string, string, string];
     switch (kind) {
-      case Kind.CDATA:
-        return new CDATASection(key, this, number, first, span);
       case Kind.Comment:
         return new Comment(key, this, number, first, span);
       case Kind.Doctype:

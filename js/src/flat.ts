@@ -12,7 +12,6 @@ export const enum Kind {
   Doctype = 4,
   ProcessingInstruction = 5,
   Contents = 6,
-  CDATA = 7,
 }
 
 /** The name of an element or attribute. */

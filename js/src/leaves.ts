@@ -32,29 +32,17 @@ abstract class CharacterData extends Node {
 
 /** A text in a document. */
 export class Text extends CharacterData {
-  /** 3, or 4 for a `CDATASection`. */
-  get nodeType(): 3 | 4 {
+  get nodeType(): 3 {
     return 3;
   }
 
-  get nodeName(): "#text" | "#cdata-section" {
+  get nodeName(): "#text" {
     return "#text";
   }
 
   /** The text. */
   override toString(): string {
     return this.data;
-  }
-}
-
-/** A text of XML between `<![CDATA[` and `]]>`. In HTML, the parser makes texts of them. */
-export class CDATASection extends Text {
-  override get nodeType(): 4 {
-    return 4;
-  }
-
-  override get nodeName(): "#cdata-section" {
-    return "#cdata-section";
   }
 }
 

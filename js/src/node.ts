@@ -5,15 +5,14 @@ import type { Document } from "./document.js";
 import type { DocumentFragment, Element } from "./element.js";
 import { EditError, type Span, kindOf, needString } from "./errors.js";
 import { type Owner, askOf, changeOf, isXMLOf, needKey, nodeOf, placeOf } from "./internal.js";
-import type { CDATASection, Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
+import type { Comment, DocumentType, ProcessingInstruction, Text } from "./leaves.js";
 import type { Reader } from "./reader.js";
 import type { Tree } from "./tree.js";
 
 /**
- * A node that is in another. The number in `nodeType` says which: 1, 3, 4, 8, 7 and 10 in this
- * order.
+ * A node that is in another. The number in `nodeType` says which: 1, 3, 8, 7 and 10 in this order.
  */
-export type ChildNode = Element | Text | CDATASection | Comment | ProcessingInstruction | DocumentType;
+export type ChildNode = Element | Text | Comment | ProcessingInstruction | DocumentType;
 
 /** A node of any kind: where `nodeType` is 3, TypeScript knows that there is `data`. */
 export type AnyNode = ChildNode | Document | DocumentFragment;
@@ -26,7 +25,6 @@ export abstract class Node {
   /** The `nodeType` of elements; the others follow. */
   static readonly ELEMENT_NODE = 1;
   static readonly TEXT_NODE = 3;
-  static readonly CDATA_SECTION_NODE = 4;
   static readonly PROCESSING_INSTRUCTION_NODE = 7;
   static readonly COMMENT_NODE = 8;
   static readonly DOCUMENT_NODE = 9;
@@ -44,10 +42,10 @@ export abstract class Node {
   }
 
   /**
-   * 1 for an element, 3 for text, 4 for a CDATA section of XML, 7 for an instruction, 8 for a
-   * comment, 9 for a document, 10 for a doctype, 11 for a fragment.
+   * 1 for an element, 3 for text, 7 for an instruction, 8 for a comment, 9 for a document, 10 for a
+   * doctype, 11 for a fragment.
    */
-  abstract readonly nodeType: 1 | 3 | 4 | 7 | 8 | 9 | 10 | 11;
+  abstract readonly nodeType: 1 | 3 | 7 | 8 | 9 | 10 | 11;
   /** `tagName` of an element, `#text`, `#comment`, `#document`, ... */
   abstract readonly nodeName: string;
   /** Where it is in the source; `null` if the parser added it. */

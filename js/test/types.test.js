@@ -36,7 +36,7 @@ for (const node of doc.body?.childNodes ?? []) {
   else if (node.nodeType === 1) node.closest("ul")?.nextElementSibling?.matches("p");
 }
 function words(node: Node): string[] {
-  if (node.nodeType === Node.TEXT_NODE || node.nodeType === 4) return [node.data];
+  if (node.nodeType === Node.TEXT_NODE) return [node.data];
   return node.nodeType === 1 ? node.childNodes.flatMap(words) : [];
 }
 for (const node of [doc, doc.body?.firstChild, ...doc.descendants(), ...doc.ancestors()]) if (node instanceof Node) words(node).join();

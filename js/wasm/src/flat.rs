@@ -22,7 +22,6 @@ mod kind {
     pub(super) const DOCTYPE: usize = 4;
     pub(super) const PROCESSING_INSTRUCTION: usize = 5;
     pub(super) const CONTENTS: usize = 6;
-    pub(super) const CDATA: usize = 7;
 }
 
 /// Names and namespaces, each written once.
@@ -87,8 +86,9 @@ pub(crate) fn write(page: &Page, request: &Request<'_>, reply: &mut Reply) {
                 steps.push(Step::End);
                 steps.extend(node.children().rev().map(Step::Node));
             }
-            NodeData::Text(text) => write_leaf(kind::TEXT, node, text, places, reply),
-            NodeData::Cdata(text) => write_leaf(kind::CDATA, node, text, places, reply),
+            NodeData::Text(text) | NodeData::Cdata(text) => {
+                write_leaf(kind::TEXT, node, text, places, reply);
+            }
             NodeData::Comment(text) => write_leaf(kind::COMMENT, node, text, places, reply),
             NodeData::Doctype(doctype) => {
                 begin_node(kind::DOCTYPE, node, reply);
