@@ -6,7 +6,7 @@ use std::path::Path;
 use broth_content::Extractor;
 use serde_json::Value;
 
-/// What is right for a page. A text that is empty is not asked about.
+/// The answers that are right for a page. An empty one is not asked for.
 #[derive(Default)]
 pub struct Truth {
     /// The whole content.

@@ -1,6 +1,6 @@
 //! `Framework`: the attributes that frameworks add to HTML.
 
-use crate::pattern;
+use broth_markup::pattern;
 
 /// A framework whose attributes may be in documents; [`Checker::allow_framework`] allows them.
 ///
@@ -131,7 +131,7 @@ impl Framework {
     pub(crate) fn has(self, element: &str, attribute: &str) -> bool {
         self.attributes().iter().any(|(of, patterns)| {
             (*of == "*" || *of == element)
-                && patterns.iter().any(|pattern| pattern::matches(pattern, attribute))
+                && patterns.iter().any(|pattern| pattern::matches_in_any_case(pattern, attribute))
         })
     }
 
@@ -145,7 +145,7 @@ impl Framework {
             Self::Svelte => &["bind:*"],
             Self::Astro => &["set:*"],
         };
-        patterns.iter().any(|pattern| pattern::matches(pattern, attribute))
+        patterns.iter().any(|pattern| pattern::matches_in_any_case(pattern, attribute))
     }
 
     /// The framework that an unknown attribute probably belongs to. A name that is a plain word

@@ -73,7 +73,6 @@ mod list;
 mod next_images;
 mod open_elements;
 mod options;
-mod pattern;
 mod pipeline;
 mod place;
 mod project;

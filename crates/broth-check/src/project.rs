@@ -3,8 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use broth_markup::pattern;
+
 use crate::framework::Framework;
-use crate::pattern;
 
 /// Attributes that documents may have besides those of HTML, as one name or as a pattern.
 ///
@@ -61,9 +62,12 @@ impl AllowedAttribute {
 
     /// Whether it is an attribute of this name on an element of that name.
     pub(crate) fn is(&self, element: &str, attribute: &str) -> bool {
-        pattern::matches(&self.name, attribute)
+        pattern::matches_in_any_case(&self.name, attribute)
             && (self.elements.is_empty()
-                || self.elements.iter().any(|pattern| pattern::matches(pattern, element)))
+                || self
+                    .elements
+                    .iter()
+                    .any(|pattern| pattern::matches_in_any_case(pattern, element)))
     }
 
     pub(crate) fn name(&self) -> &str {

@@ -235,7 +235,7 @@ fn last_compound(selector: Values<'_>) -> Option<(Compound, bool)> {
                 before = TokenKind::OpenSquare;
                 continue;
             }
-            // Whatever `:is()` and the like say, more elements may match.
+            // The arguments of `:is()` and the like are not read: more elements count as matching.
             ComponentValue::Function(_) => {
                 if !is_element {
                     return None;

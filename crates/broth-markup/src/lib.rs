@@ -44,6 +44,8 @@ mod name;
 mod namespace;
 pub mod owned;
 #[doc(hidden)]
+pub mod pattern;
+#[doc(hidden)]
 pub mod prefixes;
 mod quirks;
 #[cfg(feature = "serde")]

@@ -34,7 +34,7 @@ impl Serialize for Removed {
 
 impl Serialize for SanitizerConfig {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // What is written can be read.
+        // The JSON is our own, so that it can be read.
         let json = Json::parse(&self.to_json());
         json.map_err(|_| S::Error::custom("not JSON"))?.serialize(serializer)
     }

@@ -744,7 +744,7 @@ impl Node {
         true
     }
 
-    /// Two handles are equal if they are of the same node, not if their trees are alike.
+    /// Two handles are equal if they belong to one node. Equal trees do not count.
     pub(crate) fn __eq__(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared) && self.id() == other.id()
     }

@@ -3,10 +3,10 @@
 //! `spec-coverage [PART..] [--public]` looks at the functions whose file and link
 //! (`crates/../tag.rs#tag-open-state`) contain every `PART`, by default at the states of the
 //! tokenizers, at the insertion modes and algorithms of tree construction, at all algorithms with
-//! numbered steps, at the definitions of valid microsyntaxes, and at XPath's grammar and functions;
-//! those of CSS, of which some have no case yet, are `broth-css`. It runs the project's own cases,
-//! with `--public` also the public suites, asks the compiler's coverage how often each row was
-//! reached, prints a line per state, and fails if one was not.
+//! numbered steps, at the definitions of valid microsyntaxes, and at XPath's grammar and functions.
+//! The part `broth-css` shows the algorithms of CSS, where some rows have no case yet. The tool
+//! runs the project's own cases, with `--public` also the public suites, asks the compiler's
+//! coverage how often each row was reached, prints a line per state, and fails if one was not.
 //! Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails, too, because then
 //! the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]),
 //! and so must the rows of the insertion modes ([`modes`]) and the rules of XPath and of CSS

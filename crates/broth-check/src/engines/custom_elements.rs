@@ -7,12 +7,11 @@ use alloc::vec::Vec;
 use broth_dom::{Attribute, Node, NodeKind};
 use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::distance::nearest;
-use broth_markup::{Name, Namespace, Span};
+use broth_markup::{Name, Namespace, Span, pattern};
 
 use crate::data::vocabulary::{
     self, ANYWHERE, Categories, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, GLOBAL_ATTRIBUTES,
 };
-use crate::pattern;
 use crate::project::{AllowedAttribute, Content, CustomElement, Project};
 use crate::rules::attributes::{missing_attribute, unknown_attribute};
 use crate::rules::content::{content_not_allowed, unknown_element};
@@ -169,7 +168,7 @@ fn content(element: Node<'_>, declared: &CustomElement, walk: &mut Walk<'_, '_>)
 }
 
 fn is_among(name: &str, patterns: &[String]) -> bool {
-    patterns.iter().any(|pattern| pattern::matches(pattern, name))
+    patterns.iter().any(|pattern| pattern::matches_in_any_case(pattern, name))
 }
 
 /// Whether an element can be part of a sentence.

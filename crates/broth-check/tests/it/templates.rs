@@ -103,7 +103,8 @@ fn what_a_block_moves_or_wraps_is_not_judged_by_what_is_around_it() {
         (Jinja, "<p><code>{% filter force_escape %}<input type=button>{% endfilter %}</code></p>"),
         (
             Erb,
-            "<span><%= link_to a do %><div>b</div><% end %></span><%= tag.ul do %><li>c</li><% end %>",
+            "<span><%= link_to a do %><div>b</div><% end %></span>\
+             <%= tag.ul do %><li>c</li><% end %>",
         ),
     ] {
         assert_eq!(in_body(body, template), [""; 0], "{body}");

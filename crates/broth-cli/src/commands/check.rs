@@ -98,7 +98,11 @@ pub(crate) struct Check {
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input: {"input": .., "context": ..}.
-    #[arg(long, conflicts_with_all = ["files", "fix", "unsafe_fixes", "statistics", "diff", "transport", "encoding", "guess", "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list", "config", "no_config", "baseline", "write_baseline"])]
+    #[arg(long, conflicts_with_all = [
+        "files", "fix", "unsafe_fixes", "statistics", "diff", "transport", "encoding", "guess",
+        "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list",
+        "config", "no_config", "baseline", "write_baseline",
+    ])]
     jsonl: bool,
 }
 

@@ -108,7 +108,7 @@ enum Step {
     Add(Box<Layer>),
 }
 
-/// What to do about an error of the format, which knows nothing of its keys.
+/// Advice about an error of TOML, whose reader does not know where a key belongs.
 fn advice(message: &str) -> &'static str {
     const AT_THE_TOP: [&str; 7] =
         ["attributes", "baseline", "custom-elements", "extends", "ignore", "presets", "templates"];

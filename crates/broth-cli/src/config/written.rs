@@ -53,7 +53,7 @@ pub(super) struct Region {
     pub(super) stand_in: As,
 }
 
-/// What is read in the place of a region.
+/// The text that a parser reads in the place of a region.
 #[derive(Deserialize, Clone, Copy, Default)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum As {

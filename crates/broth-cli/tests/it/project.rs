@@ -225,8 +225,9 @@ fn rules_have_files_and_levels_by_path() {
 #[test]
 fn a_file_extends_others() {
     let page = format!("{HEAD}<p hx-get=a><i>b</i><b>c</b>");
-    let base = "presets = ['htmx']\nignore = ['vendor/']\n[rules.custom.no-italics]\nselector = 'i'\n\
-        message = 'italics'\n[rules.custom.no-bold]\nselector = 'b'\nmessage = 'bold'\n";
+    let base = "presets = ['htmx']\nignore = ['vendor/']\n\
+        [rules.custom.no-italics]\nselector = 'i'\nmessage = 'italics'\n\
+        [rules.custom.no-bold]\nselector = 'b'\nmessage = 'bold'\n";
     let files = [
         (
             "site/broth.toml",

@@ -194,7 +194,7 @@ fn a_style_sheet_in_the_page_is_heeded() {
     }
     // An end tag alone makes an element.
     check_whole("<style>p{display:none}</style><div><p>b <span>c</span></p></p> d </p> </div>");
-    // What is generated at the edge of an element makes the edge a part of a line.
+    // Generated content at the edge of an element makes white space there a part of a line.
     for sheet in [".x::before{content:'-'}", ".x:after{content:'';display:inline-block}"] {
         let found = check_whole(&format!("<style>{sheet}</style>\n<div class=x> a </div>"));
         assert!(found.contains("<div class=\"x\"> a </div>"), "{sheet}: {found}");

@@ -16,9 +16,9 @@ A part of an image, a video or a sound, such as `og:image:width`, says something
 before it, so one must precede it. A page has one title, one type, one URL, one description, one
 determiner, one locale and one name of the site; of several, the first counts. Addresses begin with
 `http:` or `https:`, because other sites show them.
-Wrong document: `<!DOCTYPE html><html lang=en><title>Soup</title><meta property=og:image:width content=300><meta property=og:image content=https://example.org/soup.png>`
-Wrong document: `<!DOCTYPE html><html lang=en><title>Soup</title><meta property=og:title content=Soup><meta property=og:title content=Leek>`
-Wrong document: `<!DOCTYPE html><html lang=en><title>Soup</title><meta property=og:image content=soup.png>`
-Right document: `<!DOCTYPE html><html lang=en><title>Soup</title><meta property=og:title content=Soup><meta property=og:image content=https://example.org/soup.png><meta property=og:image:width content=300><meta property=og:image content=https://example.org/leek.png>`
+Wrong document: `<!DOCTYPE html><title>a</title><meta property=og:image:width content=300>`
+Wrong document: `<!DOCTYPE html><meta property=og:type content=a><meta property=og:type content=b>`
+Wrong document: `<!DOCTYPE html><title>a</title><meta property=og:image content=soup.png>`
+Right document: `<!DOCTYPE html><title>a</title><meta property=og:image content=https://a.b/c.png>`
 "#,
 );

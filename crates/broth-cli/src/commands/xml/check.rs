@@ -25,7 +25,10 @@ pub(crate) struct Check {
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["files", "encoding", "guess", "format", "statistics", "quiet", "max_warnings", "color", "output", "stdin_filename"])]
+    #[arg(long, conflicts_with_all = [
+        "files", "encoding", "guess", "format", "statistics", "quiet", "max_warnings", "color",
+        "output", "stdin_filename",
+    ])]
     jsonl: bool,
 }
 

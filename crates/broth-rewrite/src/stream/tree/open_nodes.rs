@@ -87,7 +87,7 @@ impl OpenNodes {
     pub(crate) fn parent_info(&mut self, parent: NodeId) -> Option<ParentInfo> {
         let around = self.get_mut(parent)?;
         around.common.children.0 += 1;
-        // Those of a template are those of its contents.
+        // The contents of a template have its level and its watch.
         let (level, watch) = (around.common.level, around.extra.watch.clone());
         let is_late = around.common.flags.has(Flags::POPPED);
         Some(ParentInfo { is_emptied: around.is_emptied(), is_late, level, watch })
