@@ -17,11 +17,10 @@ use crate::boxed::Boxed;
 use crate::style::Style;
 
 /// The rules of the style sheets in a page.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Sheets {
     /// The rules by one word of the compound: its id, else its first class, and so on.
     rules: [BTreeMap<String, Vec<(Compound, Style)>>; 5],
-    is_empty: bool,
 }
 
 /// The kind of the word by which a rule is found.
@@ -87,12 +86,6 @@ impl<'d> Subject<'d> {
     }
 }
 
-impl Default for Sheets {
-    fn default() -> Self {
-        Self { rules: Default::default(), is_empty: true }
-    }
-}
-
 impl Sheets {
     /// Adds the rules of a style sheet.
     pub(crate) fn add(&mut self, text: &str) {
@@ -122,7 +115,6 @@ impl Sheets {
 
     fn push(&mut self, compound: &Compound, style: Style) {
         let (key, word) = compound.key();
-        self.is_empty = false;
         let list = self.rules[key as usize].entry(word.to_owned()).or_default();
         if let Some((_, known)) = list.iter_mut().find(|(known, _)| known == compound) {
             *known = known.or(style);
@@ -138,7 +130,7 @@ impl Sheets {
     /// The style of all rules that may apply to an element.
     pub(crate) fn style(&self, node: Node<'_>) -> Style {
         let mut style = Style::default();
-        if self.is_empty {
+        if self.rules.iter().all(BTreeMap::is_empty) {
             return style;
         }
         let subject = Subject::of(node);
