@@ -10,7 +10,7 @@ use std::path::Path;
 
 use broth::css::{
     AnPlusB, Block, ComponentValue, Declaration, Item, Parser, Rule, Token, TokenKind, Values,
-    serialize, tokens,
+    serialize, serialize_ident, serialize_string, tokens,
 };
 use serde_json::{Value as Json, json};
 
@@ -41,6 +41,14 @@ const FILES: &[(&str, Answer)] = &[
     ("one_rule", |parser, text| parser.parse_rule(text).ok()?.rules().next().map(rule)),
     // Only the project's own cases have these.
     ("serialization", |_, text| Some(json!(serialize(tokens(text))))),
+    ("serialization_with_ranges", |_, text| {
+        Some(json!(serialize(tokens(text).unicode_ranges(true))))
+    }),
+    ("identifier", |_, text| Some(json!(serialize_ident(text)))),
+    ("string", |_, text| Some(json!(serialize_string(text)))),
+    ("comma_list", |parser, text| {
+        Some(parser.parse_values(text).values().split_on_commas().map(values).collect())
+    }),
 ];
 
 /// Runs the project's own cases, and the public suite if it is found.

@@ -31,6 +31,7 @@ pub(crate) fn would_start_a_number([first, second, third]: [Option<char>; 3]) ->
             second.is_some_and(is_digit) || second == Some('.') && third.is_some_and(is_digit)
         }
         Some('.') => second.is_some_and(is_digit),
+        // UNREACHABLE: the tokenizer asks only at a sign or a point.
         first => first.is_some_and(is_digit),
     }
 }
